@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { Asset, AssetId } from '#contract/asset.ts';
+import { bridges } from '#bridges/index.ts';
+import { type Asset, type AssetId, assetKey, assetOfKey, isContractDenom } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
+import { DEPLOYMENTS } from '#feeds/uniswap/deployments.ts';
 import { answerRoute } from '#service/route/route.ts';
 import { createRandom } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
@@ -12,6 +14,7 @@ import { tableText } from './report.ts';
 /**
  * `npm run bench:reach`: what USDC on Ethereum reaches on the sample market, without HTTP. First the gas coin of every EVM chain that
  * is alive, from USDC or else from ETH; then random listed assets of eighteen chains, `--assets 25` of each. With `--reasons`, why not.
+ * Of a coin that is not reached it says whether a live market asks a proven factory for the pool that is missing. Nobody read that there is one.
  */
 const { values: options } = parseArgs({
   options: {
@@ -79,6 +82,35 @@ const wayOf = ({ operations }: Route): string =>
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const { registry } = sampleDeps;
 
+/** Exchanges whose code is proven, by chain, where a live market can ask their factories. */
+const ASKED_VENUES = new Map(
+  DEPLOYMENTS.filter(({ chain_id }) => registry.getChainRecord(chain_id).multicall3 !== null).map(
+    ({ chain_id, venue }) => [chain_id, venue],
+  ),
+);
+const LANES = Object.values(bridges).flatMap((bridge) => bridge.open(registry));
+
+const isReached = (asset: AssetId): boolean => SOURCES.some((source) => 'route' in ask(source, asset));
+
+/** Tokens that turn into a coin at par: its wrapped form, and what a bridge turns into it. */
+function formsOf(coin: Asset): AssetId[] {
+  const { wrapped_native } = registry.getChainRecord(coin.chain_id);
+  const wrapped = wrapped_native === null ? [] : [{ chain_id: coin.chain_id, denom: wrapped_native }];
+  const bridged = LANES.filter(({ to }) => to === assetKey(coin)).map(({ from }) => assetOfKey(from));
+  return [...wrapped, ...bridged].filter(({ denom }) => isContractDenom(denom));
+}
+
+/** The exchange that a live market asks for a pool of a form of this coin with something that is reached; undefined where there is none. */
+const askedVenue = (coin: Asset): string | undefined =>
+  formsOf(coin)
+    .filter((form) => registry.findLiveness(form) === undefined)
+    .flatMap((form) => {
+      const venue = ASKED_VENUES.get(form.chain_id);
+      const isOther = (asset: Asset) => isContractDenom(asset.denom) && assetKey(asset) !== assetKey(form);
+      const others = venue === undefined ? [] : registry.listAssets({ chain_id: form.chain_id }).filter(isOther);
+      return others.some(isReached) ? [`${venue} for ${registry.findAsset(form)?.symbol ?? form.denom}`] : [];
+    })[0];
+
 const coins = registry
   .listChains()
   .filter(({ chain_id, chain_type }) => chain_type === 'evm' && chain_id !== ETHEREUM)
@@ -96,7 +128,9 @@ function otherForm({ chain_id }: Asset): AssetId | undefined {
   return denom === undefined ? undefined : { chain_id, denom };
 }
 
-function coinRow({ name, asset }: { name: string; asset: Asset }): readonly ['coin' | 'form' | 'no', string[]] {
+type Standing = 'coin' | 'form' | 'asked' | 'no';
+
+function coinRow({ name, asset }: { name: string; asset: Asset }): readonly [Standing, string[]] {
   const titles = [asset.chain_id, name, asset.symbol ?? ''];
   const answers = SOURCES.map((source) => ask(source, asset));
   const found = answers.find((answer) => 'route' in answer);
@@ -107,14 +141,17 @@ function coinRow({ name, asset }: { name: string; asset: Asset }): readonly ['co
     return ['form', [...titles, `as ${form.denom} on ${form.chain_id}: ${wayOf(other.route)}`]];
   const [first] = answers;
   const text = first && 'refusal' in first ? first.refusal : '';
-  return ['no', [...titles, `no: ${text.slice(text.indexOf(': ') + 2)}`]];
+  const venue = askedVenue(asset);
+  const asked = venue === undefined ? '' : `. A live market asks ${venue}`;
+  return [venue === undefined ? 'no' : 'asked', [...titles, `no: ${text.slice(text.indexOf(': ') + 2)}${asked}`]];
 }
 
 const rows = coins.map(coinRow);
 for (const [, row] of rows) print(row.join('  '));
-const counted = (kind: 'coin' | 'form') => rows.filter(([each]) => each === kind).length;
+const counted = (kind: Standing) => rows.filter(([each]) => each === kind).length;
 print(
-  `\n${counted('coin')} of ${rows.length} gas coins are reached, ${counted('form')} more as the same balance in another form\n`,
+  `\n${counted('coin')} of ${rows.length} gas coins are reached, ${counted('form')} more as the same balance in another form\n` +
+    `${counted('asked')} more have no pool that is named; a live market asks proven factories for one, and may find none\n`,
 );
 
 const random = createRandom(seed);

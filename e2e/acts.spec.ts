@@ -69,7 +69,7 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await expect(page.getByText('Base would refuse it now')).toBeVisible();
     await expect(button('Sign in Fox')).toHaveCount(0);
     expect(signed()).toBe(0);
-    await page.unroute('**/v2/tx/status?*');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('a signature that ran out is asked for again', async () => {
@@ -81,7 +81,7 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
 
   await test.step('a burn that nobody minted is received; what is declined or pressed twice is not sent', async () => {
     await follow(stuck.ready, 1);
-    await expect(money).toHaveText('Your money is now: 100 USDC, to be claimed on Base.');
+    await expect(money).toHaveText('Your money is ready: 100 USDC can be claimed on Base now.');
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(other.getByRole('button', { name: 'Receive it' })).toBeVisible();
@@ -187,7 +187,7 @@ test('a withdrawal from a rollup of Initia is claimed: what its bytes say is sig
   };
   const signed = () => keplr.calls.filter((method) => method === 'signDirect').length;
   await page.goto(`${world.url}/follow?tx=${stuck.claim}&chain=echelon-1`);
-  await expect(money).toHaveText('Your money is now: 0.00012 INIT, to be claimed on Initia.');
+  await expect(money).toHaveText('Your money is ready: 0.00012 INIT can be claimed on Initia now.');
   await button('Claim').click();
   await button('Connect wallet').click();
   await wallets.connect('Keplr');

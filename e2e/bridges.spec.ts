@@ -150,7 +150,10 @@ test('a row says how long, how far and whether a bridge runs; what is halted sta
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) });
-  await expect(rowOf('CCTP')).toContainText(/Issuer.*fast.*\d+ chains/);
+  await expect(rowOf('CCTP')).toContainText(
+    /Issuer.*fast about 1 min, else up to \d+ min.*running.*CCTP v1: last day 30 Nov 2026, not used here/,
+  );
+  await expect(rowOf('IBC')).toContainText('partly halted');
   await expect(rowOf('Axelar')).toContainText('closed since');
   await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
   await rowOf('IBC')
@@ -174,6 +177,19 @@ test('two ticked bridges stand side by side, and a link keeps them', async ({ ap
   await page.goBack();
   await expect(page.getByRole('checkbox', { name: 'Put IBC side by side' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).toBeVisible();
+});
+
+test('beside a bridge that runs a closed one says so first, with what must not be sent to it', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges?beside=AXELAR,CCTP');
+  const both = page.getByRole('table', { name: 'Side by side' });
+  await expect(both.locator('[data-slot=notice]')).toContainText('Send nothing to an Axelar deposit address');
+  const state = both.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^State/ }) });
+  await expect(both.getByRole('rowheader').first()).toHaveText(/^State.*differs$/);
+  await expect(state.getByRole('cell').nth(0)).toHaveText(/^closed since 16 Jun 2026$/);
+  await expect(state.getByRole('cell').nth(1)).toHaveText(/^running ?better/);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({

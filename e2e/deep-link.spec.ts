@@ -232,8 +232,8 @@ test('a service that does not answer is told soon, and the one in the page can t
 }) => {
   await page.route(/\/v2\//, (route) => route.abort());
   await app.open(LINK);
-  await expect(routes.results.getByText('No answer yet. We keep asking.')).toBeVisible();
-  await routes.results.getByRole('button', { name: 'Use the service in this page' }).click();
+  await expect(routes.results.getByText('The server does not answer. We keep asking.')).toBeVisible();
+  await routes.results.getByRole('button', { name: 'Work in this browser, on sample figures' }).click();
   await settings.expectAnsweredBy('Inside this page');
   await routes.expectSettled();
   watch.takeComplaints();

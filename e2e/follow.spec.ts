@@ -37,7 +37,7 @@ test('a transaction is followed from its link until the money has arrived, and r
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(money).toHaveText('Your money is now: 100 USDC on the way from Ethereum to Base.');
   await expect(page.getByText('Burned on Ethereum. Circle has not signed yet.')).toBeVisible();
-  await expect(page.getByText(/^Usually 19 min, now \d+ min$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ min so far, usually 19 min$/)).toBeVisible();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ tx_hash: SEND_TX.tx_hash, chain_id: '1' });
   await expect(history.getByRole('listitem')).toContainText('99.94 USDC from Ethereum to Base');
   await expect(history.getByRole('listitem')).toContainText('Under way');
@@ -45,8 +45,8 @@ test('a transaction is followed from its link until the money has arrived, and r
 
   answer = 'waiting';
   await page.reload();
-  await expect(money).toHaveText('Your money is now: 99.94 USDC, to be claimed on Base.');
-  await expect(page.getByText('Mint it on Base. Anybody can do this.')).toBeVisible();
+  await expect(money).toHaveText('Your money is ready: 99.94 USDC can be claimed on Base now.');
+  await expect(page.getByText(/^Mint it on Base\. Anybody may send that; the money can only go to 0x/)).toBeVisible();
   await expect(history.getByRole('listitem')).toContainText('Waits for you');
   await lookAt(page, 'Follow, waiting');
 

@@ -71,7 +71,7 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   await portfolio.expectRead();
   await expect(portfolio.total).toContainText('at least');
   expect(cents((await portfolio.total.textContent())?.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')).toBe(total);
-  await expect(portfolio.foot).toContainText('May be more: 3 reasons');
+  await expect(portfolio.foot).toContainText('The total may be higher: 3 reasons');
   const missing = await portfolio.see();
   for (const reason of [
     '1 asset has no price.',
@@ -241,7 +241,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await test.step('the shares add up', async () => {
-    await page.getByRole('button', { name: 'Shares' }).click();
+    await page.getByRole('button', { name: 'Allocation' }).click();
     const dialog = app.dialog('Where your money is');
     const shares = dialog.getByRole('region', { name: 'Where your money is' });
     await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();

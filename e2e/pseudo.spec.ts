@@ -31,6 +31,7 @@ async function openRoute(page: Page): Promise<void> {
 async function bringHome(page: Page): Promise<void> {
   await readSample(page);
   await page.locator('main a[href$="bring-home"]').click();
+  await page.getByRole('radio').first().check();
   await expect(button(page, 'Ask again')).toBeVisible();
 }
 

@@ -42,9 +42,9 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250.5' }));
   await routes.expectSettled();
   const bar = routes.open;
-  const skip = bar.getByRole('link', { name: /^Continue at Skip/ });
+  const skip = bar.getByRole('link', { name: /^Open in Skip/ });
   await expect(skip).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(skip).toHaveAccessibleDescription('They quote again; check the amount there.');
+  await expect(skip).toHaveAccessibleDescription(/^They choose the route anew: look for .+ there\.$/);
   const { searchParams } = new URL((await skip.getAttribute('href')) ?? '');
   expect([searchParams.get('src_chain'), searchParams.get('dest_asset'), searchParams.get('amount_in')]).toEqual([
     '42161',
@@ -57,8 +57,8 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   expect(copied).toMatch(/\[ \] Signature 1: you sign on Arbitrum/);
 
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: BASE_USDC, amount: '250' }));
-  await bar.getByRole('button', { name: 'Continue elsewhere' }).click();
-  await expect(app.dialog('Continue elsewhere').getByRole('link', { name: /^Jumper/ })).toHaveAttribute(
+  await expect(bar.getByRole('link', { name: /^Open in Skip/ })).toBeVisible();
+  await expect(bar.getByRole('link', { name: /^Open in Jumper/ })).toHaveAttribute(
     'href',
     /^https:\/\/jumper\.xyz\/\?fromChain=42161&.*&fromAmount=250$/,
   );

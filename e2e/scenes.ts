@@ -243,7 +243,11 @@ export const SCENES: readonly Scene[] = [
           await portfolio.expectRead();
           await app.page.getByRole('link', { name: 'Consolidate' }).click();
           await expect(app.heading('Consolidate')).toBeVisible();
-          await expect(app.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+          await app.page
+            .getByRole('radio', { name: /^USDC on .* signatures?$/ })
+            .first()
+            .check();
+          await expect(app.page.getByRole('table', { name: 'Balances and their routes' })).toBeVisible();
         },
       },
       {

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => readFactsBefore(page, 1));
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Market:/ });
 
 const notice = (page: Page) => page.getByRole('main').locator('[data-slot=notice]');
-const facts = (page: Page) => page.getByRole('region', { name: 'Facts about the world' });
+const facts = (page: Page) => page.getByRole('region', { name: 'How old our facts are' });
 const sources = (page: Page) => page.getByRole('table', { name: /^Sources of figures/ });
 
 test('the badge says how old the market is and leads to its sources', async ({ app, page, watch }) => {
@@ -76,7 +76,7 @@ test('without an answer the page says so and asks again', async ({ app, page }) 
   await page.unroute('**/v2/info/status');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.clock.resume();
-  await expect(page.getByText('Sample market:')).toBeVisible();
+  await expect(page.getByText('The service answers, with made-up prices.')).toBeVisible();
 });
 
 test('facts have an age, and when they are old the badge tells it', async ({ app, page }) => {

@@ -90,6 +90,7 @@ test('dollars and shares of what one holds stand alone, so that a translated pag
   await portfolio.expectRead();
   await expectFiguresAlone(page);
   await app.open('bring-home');
+  await page.getByRole('radio').first().check();
   await expect(page.getByRole('table').getByText('$').first()).toBeVisible();
   await expectFiguresAlone(page);
   await app.open('ways-out');

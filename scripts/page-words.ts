@@ -18,7 +18,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   follow: {
     heading: 'Follow',
     lead: 'Paste a transaction and see where your money is, whichever bridge it took.',
-    width: 'max-w-[97.5rem]',
+    width: 'max-w-[63rem]',
   },
   bridges: {
     heading: 'Bridges',
@@ -33,27 +33,27 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   settings: {
     heading: 'Settings',
     lead: 'Kept in this browser, applied at once.',
-    width: 'max-w-[97.5rem]',
+    width: 'max-w-[63rem]',
   },
   status: {
     heading: 'Status',
-    lead: 'Whether sources answer, what ends soon, and how old our facts are.',
+    lead: 'Whether it is up, what ends soon, and how old our facts are.',
     width: 'max-w-[97.5rem]',
   },
   'bring-home': {
     heading: 'Consolidate',
     lead: 'Everything into one token on one chain. Nothing is sent from here.',
-    width: 'max-w-[97.5rem]',
+    width: 'max-w-[63rem]',
   },
   'ways-out': {
     heading: 'Ways out',
-    lead: 'What you hold that ends, and what it can be turned into. Nothing is sent.',
-    width: 'max-w-[97.5rem]',
+    lead: 'Tokens of yours that are being shut down, and where to move them in time. Nothing is sent from here.',
+    width: 'max-w-[63rem]',
   },
   embed: {
     heading: 'For your site',
-    lead: 'Show routes of one pair on a page of yours, with one script and one element.',
-    width: 'max-w-[97.5rem]',
+    lead: 'Show your visitors the routes of one pair, with one script and one element.',
+    width: 'max-w-[63rem]',
   },
   quote: null,
 };

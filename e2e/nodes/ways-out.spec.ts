@@ -13,8 +13,8 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
   await portfolio.addAddress(TEST_ADDRESSES.noble);
   await portfolio.expectRead();
   const noble = portfolio.endings;
-  await expect(noble).toContainText('You hold at least 890.25 USDC.n of Noble on Osmosis. What leaves is limited');
-  await expect(noble).toContainText('It ends on 12 Jan 2027.');
+  await expect(noble).toContainText('You hold at least 890.25 USDC.n of Noble on Osmosis.');
+  await expect(noble).toContainText('The last day to move it is 11 Jan 2027.');
 
   await nodes.set('noble-1', 'none');
   await portfolio.foot.getByRole('button', { name: 'Retry Noble' }).click();

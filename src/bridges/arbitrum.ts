@@ -1,10 +1,10 @@
 import { type AssetId, idOf, isContractDenom } from '#contract/asset.ts';
 import { ARBITRUM_GAS } from '#market/gas/gas-units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { canonicalOperation } from './canonical-lanes.ts';
+import { canonicalLane } from './canonical-lanes.ts';
 import data from './data/arbitrum.json';
-import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
-import { PAYOUTS } from './payouts.ts';
+import { type BridgeWay, bothWays } from './deployments.ts';
+import { bridgeOf, type LaneDraft } from './lane.ts';
 
 /** `data/arbitrum.json`: the rollups of Arbitrum's kind. `tools/registry` writes it. Every token has a lane in each direction. */
 export interface ArbitrumRollup {
@@ -33,25 +33,6 @@ export interface ArbitrumToken {
 
 const rollups = data as readonly ArbitrumRollup[];
 
-interface Ends {
-  readonly rollup: ArbitrumRollup;
-  /** Undefined for the gas token. */
-  readonly token: ArbitrumToken | undefined;
-  readonly parent: LaneEnd;
-  readonly child: LaneEnd;
-}
-
-/** What is carried between a rollup and its parent, as far as the registry has both. */
-const pairsOf = (registry: Registry): Ends[] =>
-  rollups.flatMap((rollup) =>
-    [undefined, ...rollup.tokens].flatMap((token): Ends[] => {
-      const { parent_denom, child_denom } = token ?? rollup.gas_token;
-      const parent = findEnd(registry, { chain_id: rollup.parent_chain_id, denom: parent_denom });
-      const child = findEnd(registry, { chain_id: rollup.chain_id, denom: child_denom });
-      return parent && child ? [{ rollup, token, parent, child }] : [];
-    }),
-  );
-
 /** A transfer that has a lane. */
 export interface ArbitrumTransfer {
   readonly rollup: ArbitrumRollup;
@@ -62,62 +43,60 @@ export interface ArbitrumTransfer {
   readonly isDeposit: boolean;
 }
 
+type Ends = BridgeWay & Pick<ArbitrumTransfer, 'rollup' | 'token'>;
+
+/** What is carried between a rollup and its parent, as far as the registry has both. */
+const endsIn = (registry: Registry): Ends[] =>
+  rollups.flatMap((rollup) =>
+    [undefined, ...rollup.tokens].flatMap((token) => {
+      const { parent_denom, child_denom } = token ?? rollup.gas_token;
+      const parent = { chain_id: rollup.parent_chain_id, denom: parent_denom };
+      const ways = bothWays(registry, parent, { chain_id: rollup.chain_id, denom: child_denom });
+      return ways.map((way) => ({ rollup, token, ...way }));
+    }),
+  );
+
 /** Every transfer between assets of the registry. */
 export const arbitrumTransfers = (registry: Registry): ArbitrumTransfer[] =>
-  pairsOf(registry).flatMap(({ rollup, token, parent, child }) => [
-    { rollup, token, from: idOf(parent.asset), to: idOf(child.asset), isDeposit: true },
-    { rollup, token, from: idOf(child.asset), to: idOf(parent.asset), isDeposit: false },
-  ]);
+  endsIn(registry).map(({ from, to, ...more }) => ({ ...more, from: idOf(from.asset), to: idOf(to.asset) }));
 
-function deposit({ rollup, token }: Ends, from: LaneEnd, to: LaneEnd): LaneDraft {
+function deposit({ rollup, token, from, to }: Ends): LaneDraft {
   const { chain_id } = from.asset;
   const contract = (token && rollup.router) ?? rollup.inbox;
   const { depositToken, depositCoin, depositEther } = ARBITRUM_GAS;
-  return {
-    ...{ from, to, entry: [], exit: [] },
-    payout: PAYOUTS.canonicalMint,
-    contracts: [{ chain_id, contract: rollup.inbox, question: 'paused' }],
+  return canonicalLane({
+    ...{ from, to, pausable: [{ chain_id, contract: rollup.inbox }] },
     gas: token ? depositToken : isContractDenom(from.asset.denom) ? depositCoin : depositEther,
-    operation: (transfer) =>
-      canonicalOperation(transfer, [{ action: 'deposit', chain_id, contract_address: contract }]),
-  };
+    steps: [{ action: 'deposit', chain_id, contract_address: contract }],
+  });
 }
 
 /** Paid by the outbox of the parent chain, once the claim about the rollup stands. */
-function withdrawal({ rollup, token }: Ends, from: LaneEnd, to: LaneEnd): LaneDraft {
+function withdrawal({ rollup, token, from, to }: Ends): LaneDraft {
   const [child, parent] = [from.asset.chain_id, to.asset.chain_id];
   const contract = (token && rollup.child_router) ?? ARB_SYS;
-  return {
-    ...{ from, to, entry: [], exit: [] },
-    payout: PAYOUTS.canonicalEscrow,
-    contracts: [{ chain_id: parent, contract: rollup.rollup, question: 'paused' }],
+  const { withdrawToken, withdrawEther, finalizeToken, finalizeEther } = ARBITRUM_GAS;
+  return canonicalLane({
+    ...{ from, to, pausable: [{ chain_id: parent, contract: rollup.rollup }] },
+    gas: token ? withdrawToken : withdrawEther,
     // The gateway burns it without leave.
-    isOwnToken: true,
-    gas: token ? ARBITRUM_GAS.withdrawToken : ARBITRUM_GAS.withdrawEther,
-    claims: [token ? ARBITRUM_GAS.finalizeToken : ARBITRUM_GAS.finalizeEther],
-    operation: (transfer) =>
-      canonicalOperation(transfer, [
-        { action: 'withdraw', chain_id: child, contract_address: contract },
-        { action: 'finalize', chain_id: parent, contract_address: rollup.outbox },
-      ]),
-  };
+    withdrawal: { isOwnToken: true, claims: [token ? finalizeToken : finalizeEther] },
+    steps: [
+      { action: 'withdraw', chain_id: child, contract_address: contract },
+      { action: 'finalize', chain_id: parent, contract_address: rollup.outbox },
+    ],
+  });
 }
 
 /** A precompile of each rollup. */
 const ARB_SYS = '0x0000000000000000000000000000000000000064';
 
 const drafts = (registry: Registry): LaneDraft[] =>
-  pairsOf(registry).flatMap((ends) => [
-    deposit(ends, ends.parent, ends.child),
-    withdrawal(ends, ends.child, ends.parent),
-  ]);
+  endsIn(registry).map((ends) => (ends.isDeposit ? deposit(ends) : withdrawal(ends)));
 
 /** The bridge of Arbitrum and of other rollups of its code to the chain on which they settle. */
-export const arbitrum = bridgeOf(
-  {
-    id: 'ARBITRUM',
-    name: 'Arbitrum bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/arbitrum/logo.svg',
-  },
-  drafts,
-);
+export const arbitrum = bridgeOf(drafts, {
+  id: 'ARBITRUM',
+  name: 'Arbitrum bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/arbitrum/logo.svg',
+});

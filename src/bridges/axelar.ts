@@ -93,8 +93,7 @@ function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to
     to,
     payout: PAYOUTS[isEvm(to) ? 'axelarGateway' : 'voucher'],
     channels: channelsOf(from.record, to.record),
-    entry: isEvm(from) ? [] : AS_IBC_PACKET,
-    exit: [],
+    ...(!isEvm(from) && { entry: AS_IBC_PACKET }),
     operation: (transfer) => axelarOperation(transfer, gateways),
   };
 }
@@ -109,11 +108,8 @@ const drafts = (registry: Registry): LaneDraft[] =>
  * Token transfers through Axelar's gateways: between EVM chains, and to and from the Cosmos chains joined to Axelar. They are removed
  * from Axelar's chain: a notice closes every lane, which is listed so that a refusal says why.
  */
-export const axelar = bridgeOf(
-  {
-    id: 'AXELAR',
-    name: 'Axelar',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/axelar/images/axl.svg',
-  },
-  drafts,
-);
+export const axelar = bridgeOf(drafts, {
+  id: 'AXELAR',
+  name: 'Axelar',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/axelar/images/axl.svg',
+});

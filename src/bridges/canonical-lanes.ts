@@ -1,9 +1,11 @@
 import type { CanonicalAction, OperationBody } from '#contract/operation.ts';
-import { endsOf, type Transfer } from './lane.ts';
+import type { ContractId } from '#registry/records.ts';
+import { endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { messagingFee } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /** One signature of a transfer over a rollup's own bridge. */
-export interface CanonicalStep {
+interface CanonicalStep {
   readonly action: CanonicalAction;
   readonly chain_id: string;
   readonly contract_address: string;
@@ -12,7 +14,7 @@ export interface CanonicalStep {
 }
 
 /** The operation of a transfer over a rollup's own bridge. The first step can be signed at once. */
-export function canonicalOperation(
+function canonicalOperation(
   transfer: Transfer,
   [first, ...later]: readonly [CanonicalStep, ...CanonicalStep[]],
 ): OperationBody {
@@ -28,3 +30,25 @@ export function canonicalOperation(
     },
   };
 }
+
+interface CanonicalLane extends Pick<LaneDraft, 'from' | 'to'> {
+  /** What the person signs, in order. */
+  readonly steps: readonly [CanonicalStep, ...CanonicalStep[]];
+  /** Of the first, beyond that of any transaction; null where it is not known. */
+  readonly gas: bigint | null;
+  /** Contracts that can be paused. */
+  readonly pausable?: readonly ContractId[];
+  /** Of a withdrawal, which is paid from what is held once the person has claimed it; a deposit arrives by itself. */
+  readonly withdrawal?: Pick<LaneDraft, 'isOwnToken' | 'claims'>;
+}
+
+/** A lane of a rollup's own bridge. */
+export const canonicalLane = ({ from, to, steps, gas, pausable = [], withdrawal }: CanonicalLane): LaneDraft => ({
+  from,
+  to,
+  payout: withdrawal ? PAYOUTS.canonicalEscrow : PAYOUTS.canonicalMint,
+  contracts: pausable.map((contract) => ({ ...contract, question: 'paused' })),
+  ...(gas !== null && { gas }),
+  ...withdrawal,
+  operation: (transfer) => canonicalOperation(transfer, steps),
+});

@@ -124,10 +124,8 @@ function draftsOf(
     part: partOf(from.record, mode),
     ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
-    entry: [],
     // Unless a relayer does it for a fee, the person mints: anybody may.
     ...(!smartRelay && { claims: [mintGas] }),
-    exit: [],
     payout: PAYOUTS.cctpMinter,
     max: CCTP_BURN_USDC[mode === 1 ? 1 : 2] * pow10(decimals),
     scale,
@@ -161,12 +159,9 @@ export function cctpTransfers(registry: Registry): CctpTransfer[] {
 }
 
 /** USDC burned on one chain and minted on another. */
-export const cctp = relayedBridgeOf(
-  {
-    id: 'CCTP',
-    name: 'CCTP',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/_non-cosmos/ethereum/images/usdc.svg',
-  },
-  drafts,
-  true,
-);
+export const cctp = relayedBridgeOf(drafts, {
+  id: 'CCTP',
+  name: 'CCTP',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/_non-cosmos/ethereum/images/usdc.svg',
+  othersDeliver: true,
+});

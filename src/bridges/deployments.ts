@@ -2,7 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { LaneScale } from '#engine/index.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
+import { findEnd, type LaneEnd } from './lane.ts';
 
 /** A record of a bridge's data with its asset of the registry. */
 export interface Deployment<Record> extends LaneEnd {
@@ -39,14 +39,21 @@ export function meshesOf<Row extends { readonly asset: string }>(rows: readonly 
   return [...meshes.values()];
 }
 
-/** The drafts between two assets in both directions; empty if the registry lacks one of them. */
-export function draftsOfPair(
-  registry: Registry,
-  [one, other]: readonly [AssetId, AssetId],
-  draft: (from: LaneEnd, to: LaneEnd) => LaneDraft | undefined,
-): LaneDraft[] {
-  const ends = [findEnd(registry, one), findEnd(registry, other)].filter((end) => end !== undefined);
-  return ends.length === 2 ? draftsBetween(ends, draft) : [];
+/** Over a bridge that joins two assets: into the second chain, or out of it. */
+export interface BridgeWay {
+  readonly from: LaneEnd;
+  readonly to: LaneEnd;
+  readonly isDeposit: boolean;
+}
+
+/** In and out, in this order; empty if the registry lacks one of the two. */
+export function bothWays(registry: Registry, parentId: AssetId, childId: AssetId): BridgeWay[] {
+  const [parent, child] = [findEnd(registry, parentId), findEnd(registry, childId)];
+  if (parent === undefined || child === undefined) return [];
+  return [
+    { from: parent, to: child, isDeposit: true },
+    { from: child, to: parent, isDeposit: false },
+  ];
 }
 
 type Decimals = number | null | undefined;

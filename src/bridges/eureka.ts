@@ -1,9 +1,9 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/eureka.json';
-import { draftsOfPair } from './deployments.ts';
-import { endsOf, findEnd, type LaneDraft, type LaneEnd, relayedBridgeOf, type Transfer } from './lane.ts';
+import { type BridgeWay, bothWays } from './deployments.ts';
+import { endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
 import { relayTerms } from './operation-fees.ts';
 import { PAYOUTS } from './payouts.ts';
 
@@ -59,43 +59,36 @@ const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSo
 const { ethereum, hub, tokens }: EurekaData = data;
 
 /** What lets a packet continue after the Hub is a relayer of a service, not a public contract. */
-function draft(from: LaneEnd, to: LaneEnd): LaneDraft {
-  const source =
-    from.asset.chain_id === hub.chain_id
-      ? { client: hub.client }
-      : { client: ethereum.client, entryContract: ethereum.entry_contract };
+function draft({ from, to, isDeposit }: BridgeWay): LaneDraft {
+  const source = isDeposit
+    ? { client: ethereum.client, entryContract: ethereum.entry_contract }
+    : { client: hub.client };
   return {
     from,
     to,
-    payout: PAYOUTS[from.asset.chain_id === hub.chain_id ? 'eurekaEscrow' : 'voucher'],
+    payout: PAYOUTS[isDeposit ? 'voucher' : 'eurekaEscrow'],
     contracts: [{ chain_id: ethereum.chain_id, contract: ethereum.ics20_transfer, question: 'paused' }],
-    entry: [],
-    exit: [],
     operation: (transfer) => eurekaOperation(transfer, source),
   };
 }
 
-const drafts = (registry: Registry): LaneDraft[] =>
+const waysIn = (registry: Registry) =>
   tokens.flatMap(({ ethereum_denom, hub_denom }) => {
-    const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
     const onHub = { chain_id: hub.chain_id, denom: hub_denom };
-    return draftsOfPair(registry, [onEthereum, onHub], draft);
+    return bothWays(registry, { chain_id: ethereum.chain_id, denom: ethereum_denom }, onHub);
   });
+
+const drafts = (registry: Registry): LaneDraft[] => waysIn(registry).map(draft);
 
 /** The tokens of Ethereum that have lanes to the Hub, each with what arrives. */
 export const eurekaDeposits = (registry: Registry): { readonly from: AssetId; readonly to: AssetId }[] =>
-  tokens.flatMap(({ ethereum_denom, hub_denom }) => {
-    const from = { chain_id: ethereum.chain_id, denom: ethereum_denom };
-    const to = { chain_id: hub.chain_id, denom: hub_denom };
-    return findEnd(registry, from) === undefined || findEnd(registry, to) === undefined ? [] : { from, to };
-  });
+  waysIn(registry).flatMap(({ from, to, isDeposit }) =>
+    isDeposit ? [{ from: idOf(from.asset), to: idOf(to.asset) }] : [],
+  );
 
 /** IBC version 2 between Ethereum and the Cosmos Hub. */
-export const eureka = relayedBridgeOf(
-  {
-    id: 'EUREKA',
-    name: 'IBC Eureka',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/cosmoshub/images/atom.svg',
-  },
-  drafts,
-);
+export const eureka = relayedBridgeOf(drafts, {
+  id: 'EUREKA',
+  name: 'IBC Eureka',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/cosmoshub/images/atom.svg',
+});

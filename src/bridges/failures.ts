@@ -90,15 +90,15 @@ function transferText({ sent, from, to, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `Until ${to} confirms the packet, ${sent} is in escrow on ${from}, or burned there if it came over this channel; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours. ${EXPIRED_CLIENT}`;
+      return `${sent} is in escrow on ${from} until ${to} confirms the packet, or burned there if it came over this channel. If the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from}. A relayer does that: you sign nothing. ${EXPIRED_CLIENT}`;
     case 'packets':
-      return `If this packet times out or ${to} rejects it, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; until relayers have reported that, it is held on ${from}. ${EXPIRED_CLIENT}`;
+      return `${asset} returns over the same channels to your own address on ${chain}, which sent the first packet, if this one times out or ${to} rejects it. Until relayers report that, it is held on ${from}. ${EXPIRED_CLIENT}`;
     case 'swapped':
-      return `The swap before it stays done: if a packet after it times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`;
+      return `${asset} goes to the recovery address that the transaction names on ${chain} if a packet after the swap times out or is rejected. That is usually your own address: send it on from there. The swap before stays done.`;
     case 'arrived':
       return NAMES_RECOVERY.has(after)
-        ? `The bridge before it has landed: if a packet from ${chain} times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`
-        : `${asset} is on ${chain} by then: a packet that times out or is rejected returns it to the account that sent the packet there. The documentation does not say whose account that is; look for it there before anything else.`;
+        ? `${asset} goes to the recovery address that the transaction names on ${chain} if a packet from there times out or is rejected. That is usually your own address: send it on from there. The bridge before has landed.`
+        : `${asset} is on ${chain} by then. A packet that times out or is rejected returns it to the account that sent the packet there. The documentation does not say whose account that is: look for it there first.`;
   }
 }
 
@@ -106,25 +106,25 @@ function swapText({ from, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `The swap completes or changes nothing: ${asset} stays at your own address on ${chain}, less the network fee; get a new quote and sign again.`;
+      return `${asset} stays at your own address on ${chain}, less the network fee: the swap completes or changes nothing. Get a new quote and sign again.`;
     case 'packets':
-      return `If the swap fails, for example because the price went beyond your limit, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; get a new quote from there.`;
+      return `${asset} returns over the same channels to your own address on ${chain}, which sent the first packet, if the swap fails, say because the price went beyond your limit. Get a new quote from there.`;
     case 'swapped':
-      return `The earlier swap stays done: if this one fails, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there; get a new quote from there.`;
+      return `${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, if this swap fails. The earlier swap stays done. Get a new quote from there.`;
     case 'arrived':
       if (after === 'go_fast_transfer' && chain === from) {
-        return `Such an order counts as filled: nothing is refunded on the chain before, and ${asset} is on ${chain}, unswapped at the recovery address that the transaction names, usually your own there; swap it from there. If it names none, filling fails with the swap, and the order waits for a solver or, after its deadline, for its refund.`;
+        return `${asset} is on ${chain}, unswapped at the recovery address that the transaction names, usually your own there: swap it from there. The order counts as filled, so nothing is refunded on the chain before. If it names none, filling fails with the swap, and the order waits for a solver or, after its deadline, for its refund.`;
       }
       return NAMES_RECOVERY.has(after)
-        ? `If the swap fails, ${asset} goes unswapped to the recovery address that the transaction names on ${chain}, usually your own there; swap it from there.`
-        : `If the swap fails, either ${asset} is at the recovery address that the transaction names on ${chain}, or the step before is undone as well: the documentation leaves open which. Look on ${chain} first.`;
+        ? `${asset} goes unswapped to the recovery address that the transaction names on ${chain}, usually your own there, if the swap fails. Swap it from there.`
+        : `If the swap fails, ${asset} is at the recovery address that the transaction names on ${chain}, or the step before is undone as well. The documentation leaves open which: look on ${chain} first.`;
   }
 }
 
 const evmSwapText = ({ place: { kind, asset, chain } }: Step): string =>
   kind === 'arrived'
-    ? `The bridge before it has landed: ${asset} is on ${chain}, held by the contract that was to swap it, until the call is repeated or the contract pays it out; look up the transaction on ${chain}.`
-    : `The swap completes or reverts: ${asset} stays at your own address on ${chain}, less the network fee; get a new quote and sign again.`;
+    ? `The bridge before it has landed: ${asset} is on ${chain}, held by the contract that was to swap it. It stays there until the call is repeated or the contract pays it out. Look up the transaction on ${chain}.`
+    : `${asset} stays at your own address on ${chain}, less the network fee: the swap completes or reverts. Get a new quote and sign again.`;
 
 /** What holds before the transfer itself is sent, if its call does more than that. */
 const beforeSending = ({ from, place }: Step): string =>
@@ -154,7 +154,7 @@ function axelarText(step: Step): string {
 
 const cctpText = (step: Step): string =>
   beforeSending(step) +
-  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn; then it can be minted once to the address on ${step.to}, by the relayer or, unless the burn names another caller, by you. A mint that failed can be sent again.`;
+  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn. Then it can be minted once, to the address on ${step.to}: by the relayer or, unless the burn names another caller, by you. A mint that failed can be sent again.`;
 
 const fastCctpText = (step: Step): string =>
   step.isFast
@@ -262,7 +262,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   evm_swap: rule(evmSwapText, 'https://eips.ethereum.org/EIPS/eip-140'),
   bank_send: rule(
     ({ sent, from }) =>
-      `The send completes or changes nothing: ${sent} stays at your own address on ${from}, less the network fee. What has arrived at another address only its owner can send back.`,
+      `${sent} stays at your own address on ${from}, less the network fee: the send completes or changes nothing. What has arrived at another address only its owner can send back.`,
     'https://docs.cosmos.network/sdk/latest/learn/concepts/transactions',
   ),
   axelar_transfer: rule(axelarText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
@@ -271,7 +271,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   hyperlane_transfer: rule(
     (step) =>
       beforeSending(step) +
-      `${step.sent} is locked or burned on ${step.from} and accessible on neither chain until enough validators of the token’s route have signed; then it is delivered to the address on ${step.to}, by the relayer or by anyone who submits the message. No return to ${step.from} is documented.`,
+      `${step.sent} is locked or burned on ${step.from}, and on neither chain until enough validators of the token’s route have signed. Then the relayer delivers it to the address on ${step.to}, or anyone who submits the message. No return to ${step.from} is documented.`,
     SKIP_FAILURES,
     {},
     COSMOS_DOCS_COPY,
@@ -287,19 +287,19 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   stargate_transfer: rule(
     (step) =>
       beforeSending(step) +
-      `${step.sent} is with Stargate on ${step.from}, whose contract has no refund; once LayerZero has delivered the message, it is paid out on ${step.to}, and if that payment fails, the contract on ${step.to} keeps it for the receiver until anyone calls retryReceiveToken.`,
+      `${step.sent} is with Stargate on ${step.from}, whose contract has no refund. Once LayerZero has delivered the message, it is paid out on ${step.to}. If that payment fails, the contract there keeps it for the receiver until anyone calls retryReceiveToken.`,
     STARGATE_BASE,
   ),
   layer_zero_transfer: rule(
     (step) =>
       beforeSending(step) +
-      `${step.sent} is locked or burned on ${step.from}, and no return is documented; a message that its verifiers have not confirmed waits, and one that is confirmed but failed on ${step.to} is kept there and can be run again: look it up on LayerZero Scan.`,
+      `${step.sent} is locked or burned on ${step.from}; no return is documented. A message that its verifiers have not confirmed waits. One that is confirmed but failed on ${step.to} is kept there and can be run again: look it up on LayerZero Scan.`,
     'https://docs.layerzero.network/v2/concepts/troubleshooting/debugging-messages',
   ),
   eureka_transfer: rule(
     (step) =>
       beforeSending(step) +
-      `Until ${step.to} confirms the packet, ${step.sent} is in escrow on ${step.from} or burned there; if the packet times out or is rejected, it returns to the sender that the packet names on ${step.from} once a relayer reports that, unless the transfer contract is paused. Only permitted relayers deliver or report packets.`,
+      `${step.sent} is in escrow on ${step.from} or burned there until ${step.to} confirms the packet. If the packet times out or is rejected, it returns to the sender that the packet names on ${step.from}, unless the transfer contract is paused. Only permitted relayers deliver or report packets.`,
     EUREKA_TRANSFER,
   ),
 };

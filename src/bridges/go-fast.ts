@@ -1,5 +1,4 @@
 import type { OperationBody } from '#contract/operation.ts';
-
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/go-fast.json';
@@ -83,8 +82,6 @@ function draft(from: Deployment<GoFastGateway>, to: LaneEnd): LaneDraft | undefi
   return {
     from,
     to,
-    entry: [],
-    exit: [],
     payout: PAYOUTS.goFastSolver,
     min: BigInt(from.record.min_usd) * pow10(decimals),
     max: BigInt(max_usd) * pow10(decimals),
@@ -100,11 +97,8 @@ function drafts(registry: Registry): LaneDraft[] {
 }
 
 /** USDC from EVM chains to Osmosis, paid out by solvers before the deposit is final. */
-export const goFast = bridgeOf(
-  {
-    id: 'GO_FAST',
-    name: 'Go Fast',
-    logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/gofast/logo.svg',
-  },
-  drafts,
-);
+export const goFast = bridgeOf(drafts, {
+  id: 'GO_FAST',
+  name: 'Go Fast',
+  logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/gofast/logo.svg',
+});

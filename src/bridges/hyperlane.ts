@@ -107,20 +107,15 @@ const draft = ({ route, from, to, scale }: WarpPair): LaneDraft => ({
   from,
   to,
   route: route.id,
-  entry: [],
   ...payoutOf(route, from.record, to.record),
-  exit: [],
   scale,
   isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),
   operation: (transfer) => operation(transfer, from.record),
 });
 
 /** Warp routes: tokens locked or burned on one chain, released or minted on another. */
-export const hyperlane = bridgeOf(
-  {
-    id: 'HYPERLANE',
-    name: 'Hyperlane',
-    logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/hyperlane.jpg',
-  },
-  (registry) => warpPairs(registry).map(draft),
-);
+export const hyperlane = bridgeOf((registry) => warpPairs(registry).map(draft), {
+  id: 'HYPERLANE',
+  name: 'Hyperlane',
+  logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/hyperlane.jpg',
+});

@@ -115,11 +115,8 @@ export const laneTo = (context: BridgeContext, hop: VoucherHop): Lane | undefine
   makeLanes('IBC', context, draftsOf(context.registry, hop).slice(1))[0];
 
 /** Token transfers over the channels between Cosmos chains. */
-export const ibc = bridgeOf(
-  {
-    id: 'IBC',
-    name: 'IBC',
-    logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/ibc/logo.svg',
-  },
-  drafts,
-);
+export const ibc = bridgeOf(drafts, {
+  id: 'IBC',
+  name: 'IBC',
+  logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/ibc/logo.svg',
+});

@@ -1,7 +1,7 @@
 import { largestAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import { ADDS_NO_PARTY } from '#contract/effort.ts';
+import { addsPartyOf } from '#contract/effort.ts';
 import type { Duration } from '#contract/figures.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
@@ -112,8 +112,9 @@ export interface LaneDraft {
   readonly channels?: readonly ChannelEnd[];
   /** The contracts that can be paused. */
   readonly contracts?: readonly PausableContract[];
-  readonly entry: readonly Port[];
-  readonly exit: readonly Port[];
+  /** What leads on to it in one transaction, and what it leads on to; nothing if absent. */
+  readonly entry?: readonly Port[];
+  readonly exit?: readonly Port[];
   /** Unless it is unlimited, the lane is offered with a maximum only, of its own or of its terms. */
   readonly payout: Payout;
   /** Limits of one transfer, in the smallest unit of the sent asset. */
@@ -169,13 +170,15 @@ export const endsOf = ({ bridge, from, to }: Transfer) => ({
   bridge_id: bridge,
 });
 
+const NO_PORTS: readonly Port[] = [];
+
 /** Drafts depend on the registry alone and are made once for it. */
 type Drafts = (registry: Registry, smartRelay: boolean) => readonly LaneDraft[];
 
 type Info = BridgeInfo & { readonly id: BridgeId };
 
 /** A bridge that the service's relayer does not serve: its lanes do not depend on `smartRelay`. */
-export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
+export function bridgeOf(drafts: (registry: Registry) => readonly LaneDraft[], info: Info): Bridge {
   const made = lanesOf(info.id, drafts, false);
   return { info, ...made, prepare: made.lanes.prepare };
 }
@@ -184,7 +187,10 @@ export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly La
  * A bridge whose transfers the service's relayer can forward. `othersDeliver`: where the relayer does not serve, or its fee is unknown,
  * the transfer without one is offered.
  */
-export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = false): Bridge {
+export function relayedBridgeOf(
+  drafts: Drafts,
+  { othersDeliver = false, ...info }: Info & { readonly othersDeliver?: boolean },
+): Bridge {
   const relayed = lanesOf(info.id, drafts, true);
   const unrelayed = lanesOf(info.id, drafts, false);
   const either = memoizeByMarket((snapshot): readonly Lane[] => {
@@ -408,7 +414,7 @@ type TierFigures = Pick<Lane, 'id' | 'poolKey' | 'seconds' | 'exit' | 'curve' | 
 
 function tierFigures(
   bridge: BridgeId,
-  { from, to, route, name = route, scale, addsUnit, exit }: LaneDraft,
+  { from, to, route, name = route, scale, addsUnit, exit = NO_PORTS }: LaneDraft,
   tier: LimitedTier &
     Pick<LaneFigures, 'beyond'> &
     Pick<LaneTerms, 'seconds' | 'verifiers'> &
@@ -452,10 +458,10 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
     kind: 'lane',
     carrier: bridge,
     seconds,
-    entry: draft.entry,
+    entry: draft.entry ?? NO_PORTS,
     exit: figures.exit,
     ...(claims.length > 0 && { claims: claims.length }),
-    addsParty: !ADDS_NO_PARTY.includes(bridge),
+    addsParty: addsPartyOf(bridge),
     additionalFeeUsd,
     ...(additionalFeeUsd === null && { knownFeeUsd: onTop.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) }),
     detail: {

@@ -17,7 +17,7 @@ export interface OmnichainToken {
   /** The mesh it belongs to: `USDT0`, `weETH`. */
   readonly asset: string;
   readonly denom: string;
-  /** Whether its contract locks a token that exists beside it; the others of its mesh mint. */
+  /** Whether its contract locks a token that exists beside it, or the gas coin; the others of its mesh mint. */
   readonly lockbox: boolean;
   /** Decimals of the amount in a message, the same in a mesh: what is finer stays with the sender. */
   readonly shared_decimals: number;
@@ -49,20 +49,18 @@ function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken)
   };
 }
 
+const drafts = oftLaneDrafts(tokens, {
+  sharedDecimals,
+  isOwnToken: ({ denom, oft_address }) => denom === oft_address,
+  payout: ({ lockbox, guarded }) =>
+    PAYOUTS[lockbox ? 'omnichainLockbox' : guarded ? 'limitedOmnichainToken' : 'omnichainToken'],
+  contract: ({ chain_id, oft_address, guarded }) => guarded && { chain_id, contract: oft_address, question: 'paused' },
+  operation,
+});
+
 /** Omnichain tokens that move by LayerZero messages outside Stargate. */
-export const layerZero = bridgeOf(
-  {
-    id: 'LAYER_ZERO',
-    name: 'LayerZero',
-    logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
-  },
-  oftLaneDrafts(tokens, {
-    sharedDecimals,
-    isOwnToken: ({ denom, oft_address }) => denom === oft_address,
-    payout: ({ lockbox, guarded }) =>
-      PAYOUTS[lockbox ? 'omnichainLockbox' : guarded ? 'limitedOmnichainToken' : 'omnichainToken'],
-    contract: ({ chain_id, oft_address, guarded }) =>
-      guarded && { chain_id, contract: oft_address, question: 'paused' },
-    operation,
-  }),
-);
+export const layerZero = bridgeOf(drafts, {
+  id: 'LAYER_ZERO',
+  name: 'LayerZero',
+  logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
+});

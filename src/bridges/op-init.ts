@@ -1,8 +1,8 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/op-init.json' with { type: 'json' };
-import { decimalScale, draftsOfPair } from './deployments.ts';
-import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
+import { type BridgeWay, bothWays, decimalScale } from './deployments.ts';
+import { bridgeOf, endsOf, type LaneDraft } from './lane.ts';
 import { PAYOUTS } from './payouts.ts';
 
 /**
@@ -23,36 +23,34 @@ export interface OpInitBridge {
 
 const bridges = data as readonly OpInitBridge[];
 
+interface Ends extends BridgeWay {
+  readonly bridge: OpInitBridge;
+}
+
+const endsIn = (registry: Registry): Ends[] =>
+  bridges.flatMap((bridge) =>
+    bridge.tokens.flatMap(({ l1_denom, l2_denom }) => {
+      const l1 = { chain_id: bridge.l1_chain_id, denom: l1_denom };
+      const ways = bothWays(registry, l1, { chain_id: bridge.l2_chain_id, denom: l2_denom });
+      return ways.map((way) => ({ bridge, ...way }));
+    }),
+  );
+
 /**
  * A deposit or a withdrawal: each needs a signature, and its arrival starts no next step. INIT has 6 decimals on Initia and
  * 18 on EVM rollups, where a wrapper converts between them.
  */
-function draft(bridgeId: number, from: LaneEnd, to: LaneEnd, isDeposit: boolean): LaneDraft | undefined {
+function draft({ bridge, from, to, isDeposit }: Ends): LaneDraft[] {
   const scale = decimalScale(from.asset.decimals, to.asset.decimals);
-  if (scale === undefined) return undefined;
-  return {
-    from,
-    to,
-    payout: PAYOUTS[isDeposit ? 'voucher' : 'opInitAccount'],
-    entry: [],
-    exit: [],
-    scale,
-    operation: (transfer) => ({
-      op_init_transfer: { op_init_bridge_id: bridgeId, smart_relay: false, ...endsOf(transfer) },
-    }),
-  };
+  if (scale === undefined) return [];
+  const payout = PAYOUTS[isDeposit ? 'voucher' : 'opInitAccount'];
+  const operation: LaneDraft['operation'] = (transfer) => ({
+    op_init_transfer: { op_init_bridge_id: bridge.bridge_id, smart_relay: false, ...endsOf(transfer) },
+  });
+  return [{ from, to, payout, scale, operation }];
 }
 
-const drafts = (registry: Registry): LaneDraft[] =>
-  bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
-    tokens.flatMap(({ l1_denom, l2_denom }) => {
-      const l1 = { chain_id: l1_chain_id, denom: l1_denom };
-      const l2 = { chain_id: l2_chain_id, denom: l2_denom };
-      return draftsOfPair(registry, [l1, l2], (from, to) =>
-        draft(bridge_id, from, to, from.asset.chain_id === l1_chain_id),
-      );
-    }),
-  );
+const drafts = (registry: Registry): LaneDraft[] => endsIn(registry).flatMap(draft);
 
 /** A transfer that has a lane. */
 export interface OpInitTransfer {
@@ -65,25 +63,13 @@ export interface OpInitTransfer {
 
 /** Every transfer between assets of the registry. */
 export const opInitTransfers = (registry: Registry): OpInitTransfer[] =>
-  bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
-    tokens.flatMap(({ l1_denom, l2_denom }) => {
-      const l1 = { chain_id: l1_chain_id, denom: l1_denom };
-      const l2 = { chain_id: l2_chain_id, denom: l2_denom };
-      if (findEnd(registry, l1) === undefined || findEnd(registry, l2) === undefined) return [];
-      const common = { bridgeId: bridge_id, l1ChainId: l1_chain_id };
-      return [
-        { ...common, from: l1, to: l2 },
-        { ...common, from: l2, to: l1 },
-      ];
-    }),
-  );
+  endsIn(registry).map(({ bridge: { bridge_id, l1_chain_id }, from, to }) => ({
+    ...{ bridgeId: bridge_id, l1ChainId: l1_chain_id, from: idOf(from.asset), to: idOf(to.asset) },
+  }));
 
 /** The optimistic bridges between Initia and its rollups. */
-export const opInit = bridgeOf(
-  {
-    id: 'OPINIT',
-    name: 'OPinit',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/initia/images/INIT.svg',
-  },
-  drafts,
-);
+export const opInit = bridgeOf(drafts, {
+  id: 'OPINIT',
+  name: 'OPinit',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/initia/images/INIT.svg',
+});

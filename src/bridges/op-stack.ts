@@ -1,12 +1,11 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import { PROVABLE_SECONDS } from '#market/durations/lane-time.ts';
 import { OP_STACK_GAS } from '#market/gas/gas-units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { canonicalOperation } from './canonical-lanes.ts';
+import { canonicalLane } from './canonical-lanes.ts';
 import data from './data/op-stack.json';
-import { draftsOfPair } from './deployments.ts';
-import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
-import { PAYOUTS } from './payouts.ts';
+import { type BridgeWay, bothWays } from './deployments.ts';
+import { bridgeOf, type LaneDraft } from './lane.ts';
 
 /**
  * `data/op-stack.json`: OP-stack rollups and what their bridges move one for one. `tools/registry` writes it.
@@ -37,47 +36,43 @@ const STANDARD_BRIDGE = '0x4200000000000000000000000000000000000010';
 
 const rollups = data as readonly OpStackRollup[];
 
-function deposit({ l1_bridge, native }: OpStackToken, from: LaneEnd, to: LaneEnd): LaneDraft {
-  const { chain_id } = from.asset;
-  return {
-    ...{ from, to, entry: [], exit: [] },
-    payout: PAYOUTS.canonicalMint,
-    gas: native ? OP_STACK_GAS.depositEther : OP_STACK_GAS.depositToken,
-    operation: (transfer) =>
-      canonicalOperation(transfer, [{ action: 'deposit', chain_id, contract_address: l1_bridge }]),
-  };
+interface Ends extends BridgeWay {
+  readonly rollup: OpStackRollup;
+  readonly token: OpStackToken;
 }
 
+const endsIn = (registry: Registry): Ends[] =>
+  rollups.flatMap((rollup) =>
+    rollup.tokens.flatMap((token) => {
+      const l1 = { chain_id: rollup.l1_chain_id, denom: token.l1_denom };
+      const ways = bothWays(registry, l1, { chain_id: rollup.l2_chain_id, denom: token.l2_denom });
+      return ways.map((way) => ({ rollup, token, ...way }));
+    }),
+  );
+
+const deposit = ({ token, from, to }: Ends): LaneDraft =>
+  canonicalLane({
+    ...{ from, to, gas: token.native ? OP_STACK_GAS.depositEther : OP_STACK_GAS.depositToken },
+    steps: [{ action: 'deposit', chain_id: from.asset.chain_id, contract_address: token.l1_bridge }],
+  });
+
 /** The person proves and finalizes it too. Whoever pauses the portal halts withdrawals alone. */
-function withdrawal({ l2_bridge }: OpStackToken, portal: string, from: LaneEnd, to: LaneEnd): LaneDraft {
+function withdrawal({ token, rollup: { portal }, from, to }: Ends): LaneDraft {
   const [l2, l1] = [from.asset.chain_id, to.asset.chain_id];
-  return {
-    ...{ from, to, entry: [], exit: [] },
-    payout: PAYOUTS.canonicalEscrow,
-    contracts: [{ chain_id: l1, contract: portal, question: 'paused' }],
+  return canonicalLane({
+    ...{ from, to, gas: OP_STACK_GAS.withdraw, pausable: [{ chain_id: l1, contract: portal }] },
     // The bridge burns it without leave.
-    isOwnToken: true,
-    gas: OP_STACK_GAS.withdraw,
-    claims: [OP_STACK_GAS.prove, OP_STACK_GAS.finalize],
-    operation: (transfer) =>
-      canonicalOperation(transfer, [
-        { action: 'withdraw', chain_id: l2, contract_address: l2_bridge },
-        { action: 'prove', chain_id: l1, contract_address: portal, wait_seconds: PROVABLE_SECONDS },
-        { action: 'finalize', chain_id: l1, contract_address: portal },
-      ]),
-  };
+    withdrawal: { isOwnToken: true, claims: [OP_STACK_GAS.prove, OP_STACK_GAS.finalize] },
+    steps: [
+      { action: 'withdraw', chain_id: l2, contract_address: token.l2_bridge },
+      { action: 'prove', chain_id: l1, contract_address: portal, wait_seconds: PROVABLE_SECONDS },
+      { action: 'finalize', chain_id: l1, contract_address: portal },
+    ],
+  });
 }
 
 const drafts = (registry: Registry): LaneDraft[] =>
-  rollups.flatMap(({ l1_chain_id, l2_chain_id, portal, tokens }) =>
-    tokens.flatMap((token) => {
-      const l1 = { chain_id: l1_chain_id, denom: token.l1_denom };
-      const l2 = { chain_id: l2_chain_id, denom: token.l2_denom };
-      return draftsOfPair(registry, [l1, l2], (from, to) =>
-        from.asset.chain_id === l1_chain_id ? deposit(token, from, to) : withdrawal(token, portal, from, to),
-      );
-    }),
-  );
+  endsIn(registry).map((ends) => (ends.isDeposit ? deposit(ends) : withdrawal(ends)));
 
 /** A withdrawal that has a lane, and what it is paid from. */
 export interface OpStackWithdrawal {
@@ -91,21 +86,16 @@ export interface OpStackWithdrawal {
 
 /** Every withdrawal between assets of the registry. */
 export const opStackWithdrawals = (registry: Registry): OpStackWithdrawal[] =>
-  rollups.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
-    tokens.flatMap(({ l1_denom, l2_denom, l2_bridge, escrow, native }) => {
-      const from = { chain_id: l2_chain_id, denom: l2_denom };
-      const to = { chain_id: l1_chain_id, denom: l1_denom };
-      const isKnown = findEnd(registry, from) !== undefined && findEnd(registry, to) !== undefined;
-      return isKnown ? [{ from, to, escrow, native, isStandard: l2_bridge === STANDARD_BRIDGE }] : [];
-    }),
-  );
+  endsIn(registry)
+    .filter(({ isDeposit }) => !isDeposit)
+    .map(({ token: { l2_bridge, escrow, native }, from, to }) => {
+      const isStandard = l2_bridge === STANDARD_BRIDGE;
+      return { from: idOf(from.asset), to: idOf(to.asset), escrow, native, isStandard };
+    });
 
 /** The own bridges of OP-stack rollups. */
-export const opStack = bridgeOf(
-  {
-    id: 'OP_STACK',
-    name: 'OP Stack bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/optimism/logo.svg',
-  },
-  drafts,
-);
+export const opStack = bridgeOf(drafts, {
+  id: 'OP_STACK',
+  name: 'OP Stack bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/optimism/logo.svg',
+});

@@ -36,7 +36,7 @@ const PAIRS: readonly [name: string, bridge: Bridge, parent: AssetId, child: Ass
 
 test.each(PAIRS)('%s: one signature in, two out of what is held', (_, bridge, parent, child) => {
   const [into, out] = [getLane(bridge, context, parent, child), getLane(bridge, context, child, parent)];
-  expect(into).toMatchObject({ entry: [], exit: [], addsParty: false, detail: { payout: 'unlimited' } });
+  expect(into).toMatchObject({ entry: [], exit: [], addsParty: 'never', detail: { payout: 'unlimited' } });
   expect(into.claims).toBeUndefined();
   expect(into.quoteIn(7n)).toMatchObject({ amountOut: 7n });
   expect(out).toMatchObject({ claims: 1, detail: { payout: 'reserve' } });

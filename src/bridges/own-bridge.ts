@@ -1,9 +1,9 @@
 import { type AssetId, idOf } from '#contract/asset.ts';
 import type { ContractId } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { canonicalOperation } from './canonical-lanes.ts';
-import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
-import { PAYOUTS } from './payouts.ts';
+import { canonicalLane } from './canonical-lanes.ts';
+import { type BridgeWay, bothWays } from './deployments.ts';
+import type { LaneDraft } from './lane.ts';
 
 /** A row of the data of a chain's own bridge to the chain below it. Every token has a lane in each direction, one for one. */
 export interface OwnBridge {
@@ -27,12 +27,9 @@ export interface OwnToken {
 }
 
 /** A transfer that has a lane. */
-export interface OwnTransfer<Bridge extends OwnBridge = OwnBridge> {
+export interface OwnTransfer<Bridge extends OwnBridge = OwnBridge> extends BridgeWay {
   readonly bridge: Bridge;
   readonly token: OwnToken;
-  readonly from: LaneEnd;
-  readonly to: LaneEnd;
-  readonly isDeposit: boolean;
 }
 
 /** Every transfer between assets of the registry. */
@@ -41,15 +38,11 @@ export const ownTransfers = <Bridge extends OwnBridge>(
   all: readonly Bridge[],
 ): OwnTransfer<Bridge>[] =>
   all.flatMap((bridge) =>
-    bridge.tokens.flatMap((token): OwnTransfer<Bridge>[] => {
-      const parent = findEnd(registry, { chain_id: bridge.parent_chain_id, denom: token.parent_denom });
-      const child = findEnd(registry, { chain_id: bridge.chain_id, denom: token.child_denom });
-      return parent && child
-        ? [
-            ...(token.superseded ? [] : [{ bridge, token, from: parent, to: child, isDeposit: true }]),
-            { bridge, token, from: child, to: parent, isDeposit: false },
-          ]
-        : [];
+    bridge.tokens.flatMap((token) => {
+      const parent = { chain_id: bridge.parent_chain_id, denom: token.parent_denom };
+      const child = { chain_id: bridge.chain_id, denom: token.child_denom };
+      const ways = bothWays(registry, parent, child).filter(({ isDeposit }) => !isDeposit || !token.superseded);
+      return ways.map((way) => ({ bridge, token, ...way }));
     }),
   );
 
@@ -74,30 +67,21 @@ interface Ways {
   readonly claim: { readonly contract: string; readonly gas: bigint };
 }
 
-/** A deposit arrives by itself; a withdrawal is paid from what is held, once the person has claimed it. */
+/** One signature for a deposit, two for a withdrawal. */
 export function ownLane({ token, from, to, isDeposit }: OwnTransfer, { gas, pausable, claim }: Ways): LaneDraft {
   const [source, destination] = [from.asset.chain_id, to.asset.chain_id];
-  const ways = {
-    ...{ from, to, entry: [], exit: [] },
-    contracts: pausable.map((contract) => ({ ...contract, question: 'paused' as const })),
-    ...(gas !== null && { gas }),
-  };
+  const ways = { from, to, gas, pausable };
   if (isDeposit)
-    return {
+    return canonicalLane({
       ...ways,
-      payout: PAYOUTS.canonicalMint,
-      operation: (transfer) =>
-        canonicalOperation(transfer, [{ action: 'deposit', chain_id: source, contract_address: token.deposit }]),
-    };
-  return {
+      steps: [{ action: 'deposit', chain_id: source, contract_address: token.deposit }],
+    });
+  return canonicalLane({
     ...ways,
-    payout: PAYOUTS.canonicalEscrow,
-    isOwnToken: token.burns,
-    claims: [claim.gas],
-    operation: (transfer) =>
-      canonicalOperation(transfer, [
-        { action: 'withdraw', chain_id: source, contract_address: token.withdraw },
-        { action: 'finalize', chain_id: destination, contract_address: claim.contract },
-      ]),
-  };
+    withdrawal: { isOwnToken: token.burns, claims: [claim.gas] },
+    steps: [
+      { action: 'withdraw', chain_id: source, contract_address: token.withdraw },
+      { action: 'finalize', chain_id: destination, contract_address: claim.contract },
+    ],
+  });
 }

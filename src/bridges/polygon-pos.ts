@@ -27,12 +27,8 @@ const drafts = (registry: Registry): LaneDraft[] =>
     });
   });
 
-/** The bridge of Polygon PoS to Ethereum. */
-export const polygonPos = bridgeOf(
-  {
-    id: 'POLYGON_POS',
-    name: 'Polygon PoS bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/polygon/logo.svg',
-  },
-  drafts,
-);
+export const polygonPos = bridgeOf(drafts, {
+  id: 'POLYGON_POS',
+  name: 'Polygon PoS bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/polygon/logo.svg',
+});

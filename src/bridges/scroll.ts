@@ -30,12 +30,8 @@ const drafts = (registry: Registry): LaneDraft[] =>
     });
   });
 
-/** The bridge of Scroll to Ethereum. */
-export const scroll = bridgeOf(
-  {
-    id: 'SCROLL',
-    name: 'Scroll bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/scroll/logo.svg',
-  },
-  drafts,
-);
+export const scroll = bridgeOf(drafts, {
+  id: 'SCROLL',
+  name: 'Scroll bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/scroll/logo.svg',
+});

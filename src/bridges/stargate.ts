@@ -61,13 +61,12 @@ const contract = ({ chain_id, pool_address }: StargatePool): PausableContract =>
   ...{ chain_id, contract: pool_address, question: 'stargate_status' },
 });
 
+// FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
+const drafts = oftLaneDrafts(pools, { sharedDecimals, addsUnit: true, payout, contract, operation });
+
 /** Pools of one asset on many EVM chains, joined each to each by LayerZero messages. */
-export const stargate = bridgeOf(
-  {
-    id: 'STARGATE',
-    name: 'Stargate',
-    logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
-  },
-  // FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
-  oftLaneDrafts(pools, { sharedDecimals, addsUnit: true, payout, contract, operation }),
-);
+export const stargate = bridgeOf(drafts, {
+  id: 'STARGATE',
+  name: 'Stargate',
+  logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
+});

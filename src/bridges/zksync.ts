@@ -28,11 +28,8 @@ const drafts = (registry: Registry): LaneDraft[] =>
   });
 
 /** The bridge of ZKsync Era and of other chains of its code to Ethereum. */
-export const zksync = bridgeOf(
-  {
-    id: 'ZKSYNC',
-    name: 'ZKsync bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/zksync/logo.svg',
-  },
-  drafts,
-);
+export const zksync = bridgeOf(drafts, {
+  id: 'ZKSYNC',
+  name: 'ZKsync bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/zksync/logo.svg',
+});

@@ -60,7 +60,9 @@ test('a route tells a notice once', async () => {
     ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' },
   });
   expect(text.match(/^WARNING.*$/gm)).toEqual([
-    expect.stringMatching(/^WARNING: USDC.n on Noble .* all of it ends on 2027-01-12: Circle ends USDC on Noble/),
+    expect.stringMatching(
+      /^WARNING: USDC.n on Noble .* all of it ends on 2027-01-12: Circle caps how much USDC can leave Noble/,
+    ),
   ]);
 });
 

@@ -39,7 +39,6 @@ const OPTIONS = {
   limit: { type: 'string' },
 } as const;
 
-/** What each option is for. */
 const OPTION_NOTES: readonly (readonly [string, string])[] = [
   ['--json', 'the answer as JSON: market, balances, prices, data; or error'],
   ['--service URL', `the service to ask; else that of ${SERVICE_VARIABLE}, else ${USUAL_SERVICE}`],

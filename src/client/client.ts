@@ -1,5 +1,6 @@
 import { appEndpoints } from '#contract/app-endpoints.ts';
-import type { Endpoint, RequestOf, RequestTo, ResponseFrom, ResponseOf } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { RequestOf, RequestTo, ResponseFrom, ResponseOf } from '#contract/endpoints.ts';
 import { ERROR_CODES, ServiceError } from '#contract/error.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
@@ -14,6 +15,7 @@ import {
   readMarketNote,
 } from '#contract/source-note.ts';
 import { isNoResponse, MalformedResponse, TimedOut } from './failure.ts';
+import { parseJson } from './parse-json.ts';
 import { queryString } from './query-string.ts';
 import { leaveOutUnreadable } from './readable-part.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
@@ -139,15 +141,6 @@ function readJson(reply: TransportReply): unknown {
   const json = parseJson(reply.text);
   if (json === undefined) throw new MalformedResponse(`The response (status ${reply.status}) is not JSON.`, reply);
   return json;
-}
-
-/** Undefined for what is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What stands between us and the service may refuse in its stead, in words of its own. */

@@ -1,8 +1,8 @@
 /** What other programs import as `portolan/client`. */
 export type { Asset, AssetId } from '#contract/asset.ts';
 export type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
+export type { Endpoint } from '#contract/endpoint.ts';
 export {
-  type Endpoint,
   type EndpointName,
   endpoints,
   type RequestOf,

@@ -41,6 +41,8 @@ export const bridgeReachSchema = z.looseObject({
   chain_ids: z.array(z.string()),
   /** Empty where no lane is in use, or the time of none is known. */
   times: z.array(bridgeTimeSchema),
+  /** The parts that lanes in use take, as notices name them; absent of a bridge without parts. */
+  parts: z.optional(z.array(z.string())),
   /** Of a request for one bridge. */
   halted: z.optional(z.array(bridgeHaltSchema)),
 });

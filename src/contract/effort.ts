@@ -18,7 +18,7 @@ export interface Effort {
 
 const A_LANE = 0.2;
 /** One more party to trust. */
-const A_THIRD_PARTY = 0.8;
+export const A_THIRD_PARTY = 0.8;
 const SECONDS_OF_ONE = 3600;
 /** In a hurry, six minutes are worth a signature. */
 const SECONDS_IN_A_HURRY = 360;
@@ -28,17 +28,30 @@ const UNKNOWN_SECONDS = 3600;
 const UNKNOWN_PROOF_SECONDS = 86_400;
 
 /**
- * Bridges that add no party to trust: the chains at both ends verify each other, or the issuer of the asset carries it or has chosen who
- * does, so that every holder trusts them already.
+ * When a bridge adds a party to trust. `unchosen`: where its asset is one that the person neither sends nor receives, so that its issuer is
+ * nobody's choice.
  */
-export const ADDS_NO_PARTY: readonly string[] = [
-  'IBC',
-  'CCTP',
-  'OPINIT',
-  'EUREKA',
-  'LAYER_ZERO',
-  ...NAMED_ONLY,
-] satisfies BridgeId[];
+export type AddsParty = 'never' | 'unchosen' | 'always';
+
+/** The chains at both ends verify each other, or the issuer itself carries its asset, whom each way by that asset needs. */
+const ADDS_NO_PARTY: readonly string[] = ['IBC', 'OPINIT', 'EUREKA', 'CCTP', ...NAMED_ONLY] satisfies BridgeId[];
+/** The issuer of the asset has chosen who verifies it: whoever sends or receives it trusts them already. */
+const OF_ISSUERS: readonly string[] = ['LAYER_ZERO'] satisfies BridgeId[];
+
+export function addsPartyOf(bridge: string): AddsParty {
+  if (ADDS_NO_PARTY.includes(bridge)) return 'never';
+  return OF_ISSUERS.includes(bridge) ? 'unchosen' : 'always';
+}
+
+/**
+ * The steps of a route that add a party, in order. What moves before the first swap is what is sent, and after the last one what is
+ * received; between them it is an asset that nobody chose. `partyOf` is null for a swap.
+ */
+export function addedParties<Step>(steps: readonly Step[], partyOf: (step: Step) => AddsParty | null): Step[] {
+  const rules = steps.map(partyOf);
+  const [first, last] = [rules.indexOf(null), rules.lastIndexOf(null)];
+  return steps.filter((_, at) => rules[at] === 'always' || (rules[at] === 'unchosen' && first < at && at < last));
+}
 
 /** In signatures. */
 export function effortOf(effort: Effort, isHurried: boolean): number {

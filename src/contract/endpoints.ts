@@ -1,40 +1,17 @@
 import type * as z from 'zod/mini';
 import { appEndpoints } from './app-endpoints.ts';
 import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } from './assets-between-chains.ts';
-import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
+import { type Endpoint, type Method, post } from './endpoint.ts';
 import { laterEndpoints } from './later-endpoints.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
 import { txEndpoints } from './tx-endpoints.ts';
-
-type Method = 'GET' | 'POST';
-
-export interface Endpoint {
-  /** GET requests travel as a query string, POST requests as a JSON body. */
-  readonly method: Method;
-  /** Whether GET, with the request as a query string, is answered beside POST: some existing clients ask so. */
-  readonly alsoByGet?: true;
-  readonly path: string;
-  readonly request: z.ZodMiniType;
-  readonly response: z.ZodMiniType;
-}
 
 /** The whole contract: client, service, router and the OpenAPI document all walk this table. */
 export const endpoints = {
   ...appEndpoints,
   ...laterEndpoints,
   ...txEndpoints,
-  recommendAssets: {
-    method: 'POST',
-    path: '/v2/fungible/recommend_assets',
-    request: recommendAssetsRequestSchema,
-    response: recommendAssetsResponseSchema,
-  },
-  assetsFromSource: {
-    method: 'POST',
-    path: '/v2/fungible/assets_from_source',
-    request: assetsFromSourceRequestSchema,
-    response: assetsFromSourceResponseSchema,
-  },
+  recommendAssets: post('/v2/fungible/recommend_assets', recommendAssetsRequestSchema, recommendAssetsResponseSchema),
   assetsBetweenChains: {
     method: 'POST',
     alsoByGet: true,

@@ -1,4 +1,5 @@
 import { bridgesResponseSchema } from './bridge.ts';
+import { get, post } from './endpoint.ts';
 import {
   assetsRequestSchema,
   assetsResponseSchema,
@@ -11,34 +12,9 @@ import { routesRequestSchema, routesResponseSchema } from './routes.ts';
 
 /** What it takes to show the routes of a pair. The element for other sites loads the schemas of these alone. */
 export const routeEndpoints = {
-  bridges: {
-    method: 'GET',
-    path: '/v2/info/bridges',
-    request: emptyRequestSchema,
-    response: bridgesResponseSchema,
-  },
-  chains: {
-    method: 'GET',
-    path: '/v2/info/chains',
-    request: chainsRequestSchema,
-    response: chainsResponseSchema,
-  },
-  assets: {
-    method: 'GET',
-    path: '/v2/fungible/assets',
-    request: assetsRequestSchema,
-    response: assetsResponseSchema,
-  },
-  route: {
-    method: 'POST',
-    path: '/v2/fungible/route',
-    request: routeRequestSchema,
-    response: routeSchema,
-  },
-  routes: {
-    method: 'POST',
-    path: '/v2/fungible/routes',
-    request: routesRequestSchema,
-    response: routesResponseSchema,
-  },
+  bridges: get('/v2/info/bridges', emptyRequestSchema, bridgesResponseSchema),
+  chains: get('/v2/info/chains', chainsRequestSchema, chainsResponseSchema),
+  assets: get('/v2/fungible/assets', assetsRequestSchema, assetsResponseSchema),
+  route: post('/v2/fungible/route', routeRequestSchema, routeSchema),
+  routes: post('/v2/fungible/routes', routesRequestSchema, routesResponseSchema),
 } as const;

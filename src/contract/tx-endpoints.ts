@@ -1,3 +1,4 @@
+import { get, post } from './endpoint.ts';
 import {
   txAskAgainRequestSchema,
   txAskAgainResponseSchema,
@@ -12,34 +13,9 @@ import {
 
 /** Endpoints about transactions: those that follow one ask them, so that their schemas load with that page. */
 export const txEndpoints = {
-  txPrepare: {
-    method: 'POST',
-    path: '/v2/tx/prepare',
-    request: txPrepareRequestSchema,
-    response: txPrepareResponseSchema,
-  },
-  txSubmit: {
-    method: 'POST',
-    path: '/v2/tx/submit',
-    request: txSubmitRequestSchema,
-    response: txTrackResponseSchema,
-  },
-  txTrack: {
-    method: 'POST',
-    path: '/v2/tx/track',
-    request: txTrackRequestSchema,
-    response: txTrackResponseSchema,
-  },
-  txStatus: {
-    method: 'GET',
-    path: '/v2/tx/status',
-    request: txStatusRequestSchema,
-    response: txStatusResponseSchema,
-  },
-  txAskAgain: {
-    method: 'POST',
-    path: '/v2/tx/ask_again',
-    request: txAskAgainRequestSchema,
-    response: txAskAgainResponseSchema,
-  },
+  txPrepare: post('/v2/tx/prepare', txPrepareRequestSchema, txPrepareResponseSchema),
+  txSubmit: post('/v2/tx/submit', txSubmitRequestSchema, txTrackResponseSchema),
+  txTrack: post('/v2/tx/track', txTrackRequestSchema, txTrackResponseSchema),
+  txStatus: get('/v2/tx/status', txStatusRequestSchema, txStatusResponseSchema),
+  txAskAgain: post('/v2/tx/ask_again', txAskAgainRequestSchema, txAskAgainResponseSchema),
 } as const;

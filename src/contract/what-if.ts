@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { routeRequestSchema } from './route.ts';
 import { routeSummarySchema } from './route-summary.ts';
 
-/** A request for one route. */
 export const whatIfRequestSchema = routeRequestSchema;
 export type WhatIfRequest = z.infer<typeof whatIfRequestSchema>;
 

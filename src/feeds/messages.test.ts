@@ -1,3 +1,4 @@
+import { parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { stargate, stargatePairs } from '#bridges/stargate.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
@@ -233,14 +234,14 @@ describe('LayerZero', () => {
     /** The other end; nobody reads it if null. */
     readonly far?: DoubleContract | null;
     readonly farEndpoint?: DoubleContract;
-    /** What Ethereum holds of what arrives there. */
+    /** What the other end holds of what arrives there. */
     readonly held?: bigint;
   }
 
-  /** Reads the feed of a chain, of which the contract of one mesh answers, and so does that of Ethereum. */
+  /** Reads the feed of a chain, of which the contract of one mesh answers, and so does that of Ethereum or another. */
   async function readOn(
     [chainId, oft, token]: readonly [chainId: string, oft: string, token: string],
-    [farOft, farToken]: readonly [oft: string, token: string],
+    [farOft, farToken, farChain = '1']: readonly [oft: string, token: string, chainId?: string],
     { far = there(), held = 10n ** 24n, ...world }: World,
   ) {
     const contracts = new Map([
@@ -253,9 +254,10 @@ describe('LayerZero', () => {
       const farContracts = new Map([
         [farOft, far],
         [ENDPOINT_ADDRESS, world.farEndpoint ?? endpointContract()],
-        [farToken.toLowerCase(), heldToken(() => held)],
+        farToken.endsWith('-native') ? coinsHeld(held) : [farToken.toLowerCase(), heldToken(() => held)],
       ]);
-      urls.set('1', [(await contractDouble({ chainId: 1n, at: NOW, contracts: farContracts })).url]);
+      const farDouble = await contractDouble({ chainId: BigInt(farChain), at: NOW, contracts: farContracts });
+      urls.set(farChain, [farDouble.url]);
     }
     const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
     const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === `layer-zero-${chainId}`);
@@ -264,6 +266,14 @@ describe('LayerZero', () => {
       lane.from.denom.toLowerCase() === token.toLowerCase() && lane.to.denom === farToken;
     return { terms: part.lanes?.find(isOurs)?.terms, note: part.note ?? '' };
   }
+  /** Multicall3, which says how much of the gas coin anybody holds. */
+  const coinsHeld = (held: bigint): readonly [string, DoubleContract] => [
+    '0xca11bde05977b3631167028862be2a173976ca11',
+    {
+      abi: parseAbi(['function getEthBalance(address account) view returns (uint256)']),
+      functions: { getEthBalance: () => held },
+    },
+  ];
   const USDT0 = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9';
   const read = (world: World = {}) =>
     readOn(['42161', ARBITRUM.oft, USDT0], [ETHEREUM.oft, USDT.denom], { held: 10n ** 18n, ...world });
@@ -291,6 +301,20 @@ describe('LayerZero', () => {
 
   test('sends no more to a lockbox than it holds', async () => {
     expect((await read({ held: 123_456_789n })).terms?.max).toBe(123_000_000n);
+  });
+
+  test('sends no more to a contract that pays the gas coin than it holds of it', async () => {
+    const [ape, apeChain] = [
+      '0x7f9fbf9bdd3f4105c478b996b648fe6e828a1e98',
+      '0xe4103e80c967f58591a1d7ca443ed7e392fed862',
+    ];
+    const unit = 10n ** 18n;
+    const oft = oftContract({ max: 10n ** 30n, peers: { 30312: apeChain } });
+    const far = oftContract({ max: 10n ** 30n, peers: { 30110: ape } });
+    const readApe = (held: bigint) =>
+      readOn(['42161', ape, ape], [apeChain, 'apechain-native', '33139'], { oft, far, held });
+    expect((await readApe(1_230n * unit + 1n)).terms?.max).toBe(1_230n * unit);
+    expect((await readApe(0n)).note).toContain('whose other end holds nothing to release');
   });
 
   describe('a token of eighteen decimals', () => {

@@ -6,7 +6,7 @@ import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 import { isRead } from './messages/message-feed.ts';
-import { balanceOf, CallBatch, deposited, ethBalance } from './messages/questions.ts';
+import { balanceOf, deposited, ethBalance } from './messages/questions.ts';
 import { type Holder, Reserves } from './messages/reserves.ts';
 
 /** What a bridge holds changes by transfers that take days. */
@@ -30,18 +30,13 @@ function feedOf(deps: FeedDeps, chain: ChainRecord, withdrawals: readonly OpStac
     'OP Stack bridges',
     lanes.map(({ holder }) => holder),
   );
-  const ask = async (node: AskedNode): Promise<void> => {
-    const batch = new CallBatch();
-    const keep = await reserves.ask(node, batch, chain_id);
-    await batch.send(node);
-    if (node.block.blockTime !== null) keep(node.block.blockTime);
-  };
   const keepLane = createKeptLanes();
   return {
     ...{ name: `op-stack-${chain_id}`, title: `OP Stack bridges on ${pretty_name}` },
     covers: { lanes: { bridge: 'OP_STACK', chain_ids: [...new Set(withdrawals.map(({ from }) => from.chain_id))] } },
     ...{ everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS },
     async read(signal): Promise<Part> {
+      const ask = (node: AskedNode) => reserves.read(node, chain);
       const { block } = await deps.nodes.ask(chain_id, 'the bridges of OP Stack rollups', ask, signal);
       const at = block.blockTime;
       if (at === null) throw new Error(`the node of ${pretty_name} showed no time of its block`);

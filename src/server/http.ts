@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BalancesResponse } from '#contract/balances.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   type AnyAnswer,
-  type Endpoint,
   type EndpointName,
   endpoints,
   methodsOf,

@@ -75,7 +75,6 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** The error with a violation for each misspelt field. */
 export function withMisspeltFields(body: ErrorBody, fields: readonly MisspeltField[]): ErrorBody {
   if (fields.length === 0) return body;
   const violations = fields.map(({ field, suggestions }) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
 import { nextTurn } from '#service/next-turn.ts';
 

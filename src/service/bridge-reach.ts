@@ -24,11 +24,16 @@ export function answerBridgeReach(deps: ServiceDeps, { bridge_id }: BridgeReachR
   return { bridges: [{ ...reachOf(deps, id), halted: haltsOf(deps.registry, bridges[id]) }] };
 }
 
-const reachOf = (deps: ServiceDeps, bridge_id: BridgeId): BridgeReach => ({
-  bridge_id,
-  chain_ids: chainsBy(deps.registry)(bridges[bridge_id]),
-  times: timesOf(deps, bridge_id),
-});
+function reachOf({ registry, market }: ServiceDeps, bridge_id: BridgeId): BridgeReach {
+  const lanes = bridges[bridge_id].lanes({ registry, market: market(), smartRelay: false });
+  const parts = [...new Set(lanes.flatMap(({ detail }) => detail.part ?? []))].sort();
+  return {
+    bridge_id,
+    chain_ids: chainsBy(registry)(bridges[bridge_id]),
+    times: timesOf(lanes),
+    ...(parts.length > 0 && { parts }),
+  };
+}
 
 const chainsBy = memoize((registry: Registry) =>
   memoize((bridge: Bridge) => [
@@ -46,8 +51,7 @@ function wayOf({ detail }: Lane): BridgeWay {
   return detail.bridge === 'CCTP' && detail.name === 'fast' ? 'fast' : 'usual';
 }
 
-function timesOf({ registry, market }: ServiceDeps, id: BridgeId): BridgeTime[] {
-  const lanes = bridges[id].lanes({ registry, market: market(), smartRelay: false });
+function timesOf(lanes: readonly Lane[]): BridgeTime[] {
   const ofWay = new Map<BridgeWay, Map<string, Duration>>(BRIDGE_WAYS.map((way) => [way, new Map()]));
   for (const lane of lanes) {
     if (lane.seconds === null) continue;

@@ -34,7 +34,6 @@ export function withFigures(registry: Registry, market: Market, steps: readonly 
 }
 
 interface Sources {
-  /** Of pools that were read. */
   readonly readings: ReadonlyMap<Pool, Reading>;
   readonly poolFeeds: ReadonlyMap<string, FeedState>;
   readonly laneFeeds: ReadonlyMap<string, FeedState>;

@@ -9,6 +9,7 @@ import {
   byNetAmount,
   type Criteria,
   criteriaOf,
+  edgesOf,
   netAmountOf,
   netValue,
   type ParetoMember,
@@ -20,9 +21,9 @@ import { createYielder } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
 import { type CheckedRequest, checkRouteRequest } from './route/checked-request.ts';
-import { findBestPath } from './route/find.ts';
+import { type FoundPath, findBestPath } from './route/find.ts';
 import { effortPrice, type PricedRequest, withUnitPrice } from './route/pricing.ts';
-import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
+import { answerRoute, bestPath, buildSafeRoute } from './route/route.ts';
 import { buildRoutesToCompare } from './route/safe-routes.ts';
 import { routeCost } from './route-cost.ts';
 
@@ -68,12 +69,14 @@ async function foundRoutes(deps: ServiceDeps, request: RoutesRequest, unwanted?:
   const priced = withUnitPrice(deps, market, checked);
   const build = createRouteBuilder(deps, market, priced);
   const yieldTurn = createYielder(unwanted, deps.pause);
-  const chosen = bestSafeRoute(deps, market, priced, build);
+  const best = bestPath(deps, market, priced);
+  const chosen = buildSafeRoute(deps, market, priced, best, build);
   if (chosen instanceof ServiceError) throw chosen;
   await yieldTurn();
-  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, priced, build, yieldTurn) : undefined;
+  const byBridge =
+    request.by_bridge === true ? await bestByBridge(deps, market, priced, build, best, yieldTurn) : undefined;
   const others: BuiltRoute[] = [];
-  for (const built of buildRoutesToCompare(deps, market, priced, build)) {
+  for (const built of buildRoutesToCompare(deps, market, priced, build, best.path)) {
     others.push(built);
     await yieldTurn();
   }
@@ -161,6 +164,10 @@ interface BridgeBest {
 /** The bridge that is chosen for its speed. */
 export const FAST_BRIDGE = 'GO_FAST';
 
+/** Whether a path takes no bridge but these. */
+const usesOnly = ({ path }: FoundPath, bridges: readonly string[]): boolean =>
+  edgesOf(path).every(({ detail }) => detail.kind === 'swap' || bridges.includes(detail.bridge));
+
 /** The bridges that a request allows. */
 const bridgesOf = ({ options: { bridges, goFast, optInLeftOut } }: CheckedRequest) =>
   BRIDGE_IDS.filter(
@@ -169,13 +176,14 @@ const bridgesOf = ({ options: { bridges, goFast, optInLeftOut } }: CheckedReques
 
 /**
  * The best route with each allowed bridge and the connecting one, and no other. Speed counts only for the fast bridge
- * itself.
+ * itself. `best` is the best route with all.
  */
 async function bestByBridge(
   deps: ServiceDeps,
   market: Market,
   priced: PricedRequest,
   build: RouteBuilder,
+  best: FoundPath,
   yieldTurn: () => Promise<void>,
 ): Promise<BridgeBest[]> {
   const { options } = priced;
@@ -184,7 +192,8 @@ async function bestByBridge(
   for (const bridge_id of allowed) {
     const bridges = allowed.filter((id) => id === bridge_id || id === CONNECTING_BRIDGE);
     const own = { ...priced, options: { ...options, bridges, goFast: bridge_id === FAST_BRIDGE } };
-    const found = findBestPath(deps, market, own);
+    // What is best of all is best of a part that has it.
+    const found = usesOnly(best, bridges) ? { best } : findBestPath(deps, market, own);
     all.push({
       bridge_id,
       built: 'best' in found ? buildSafeRoute(deps, market, own, found.best, build) : undefined,

@@ -185,9 +185,7 @@ export function evmTx({ logs = [], ...draft }: TxDraft<EvmTx> & { readonly logs?
     said: outcome === 'failed' ? 'the transaction reverted' : '',
     from: `0x${'f0'.repeat(20)}`,
     to: `0x${'70'.repeat(20)}`,
-    value: 0n,
     input: '0x',
-    nonce: 7n,
     ...draft,
     logs:
       outcome === 'success'
@@ -218,7 +216,6 @@ export function cosmosTx({
     height: NEWEST - 10n,
     time: NOW - 10 * BLOCK_MS,
     said: outcome === 'failed' ? 'out of gas' : '',
-    memo: '',
     messages: [],
     ...draft,
     events:

@@ -7,7 +7,7 @@ import type { Pool } from '#market/pool.ts';
 
 /** Properties of an edge beside its quotes; by default without fee and followed by any other edge. */
 type EdgeOptions = Partial<
-  Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'knownFeeUsd' | 'claims'>
+  Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'knownFeeUsd' | 'claims' | 'addsParty'>
 >;
 
 const DEFAULTS = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
@@ -28,11 +28,12 @@ export function lane(id: string, from: string, to: string, terms: LaneFigures & 
     additionalFeeUsd,
     knownFeeUsd,
     claims,
+    addsParty,
     ...rest
   } = terms;
   return {
     ...{ id, from: asset(from), to: asset(to), poolKey: id, kind: 'lane', carrier },
-    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, knownFeeUsd, claims }) },
+    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, knownFeeUsd, claims, addsParty }) },
     ...laneQuotes(rest),
     detail: undefined,
   };

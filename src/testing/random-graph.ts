@@ -16,6 +16,7 @@ const KINDS: readonly PpmPool['kind'][] = [
 ];
 const PORTS: readonly Port[] = ['ibc_forward', 'cosmos_contract', 'evm_contract'];
 const CHAINS = ['a', 'b', 'c'] as const;
+const PARTIES = ['unchosen', 'always', 'never'] as const;
 
 export interface RandomGraph {
   readonly edges: readonly Edge[];
@@ -118,6 +119,7 @@ function randomLanes(random: Random, { denom, decimals, usd }: Coin, most: numbe
       ...(random.chance(0.2) && decimals > 6 ? { scale: { num: 100n, den: 100n } } : {}),
       additionalFeeUsd: random.chance(0.3) ? random.magnitude(0.01, 20) : 0,
       seconds: random.chance(0.8) ? random.whole(5, 1000) : null,
+      addsParty: PARTIES[index % PARTIES.length] ?? 'never',
       ...randomPorts(random),
     });
   });

@@ -48,5 +48,11 @@ export function nullIfNotRead(error: unknown): null {
   throw error;
 }
 
+/** For a catch: that it was not read, for who can still do without. */
+export function notRead(error: unknown): NotRead {
+  if (error instanceof NotRead) return error;
+  throw error;
+}
+
 export const isEvmTx = (tx: ChainTx): tx is EvmTx => tx.family === 'evm';
 export const isCosmosTx = (tx: ChainTx): tx is CosmosTx => tx.family === 'cosmos';

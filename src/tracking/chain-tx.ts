@@ -33,11 +33,8 @@ export interface EvmTx extends AnyTx {
   readonly from: string;
   /** Null where it made a contract. */
   readonly to: string | null;
-  /** Smallest units of the native coin. */
-  readonly value: bigint;
   /** With 0x. */
   readonly input: string;
-  readonly nonce: bigint;
   /** Empty unless it succeeded. */
   readonly logs: readonly EvmLog[];
 }
@@ -54,7 +51,6 @@ export interface CosmosEvent {
 
 export interface CosmosTx extends AnyTx {
   readonly family: 'cosmos';
-  readonly memo: string;
   /** As the node writes them: `@type` and fields in snake case. */
   readonly messages: readonly Readonly<Record<string, unknown>>[];
   /** Empty unless it succeeded. */

@@ -5,7 +5,7 @@ import type { AskedNode, SplitNodeAccess } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { type ChainReads, type LogFilter, NotRead, nullIfNotRead } from './chain-reads.ts';
+import { type ChainReads, type LogFilter, NotRead, notRead, nullIfNotRead } from './chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
 import {
   type BlockTimes,
@@ -268,9 +268,9 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     const [one, other] = nodes.halves;
     const asked = ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
     if (!other.reads(chainId)) return asked;
-    const first = await asked.catch(silentOnly);
+    const first = await asked.catch(notRead);
     if (isFound(first)) return first;
-    const second = await ask(chainId, 'transactions', how, other).catch(silentOnly);
+    const second = await ask(chainId, 'transactions', how, other).catch(notRead);
     if (isFound(second)) return second;
     // Where two are known, "not known" is the word of two: one that is silent may have it.
     for (const answer of [first, second]) if (answer instanceof NotRead) throw answer;
@@ -297,11 +297,6 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
 
 const isFound = <Value>(answer: Answer<Value> | NotRead): answer is Value =>
   answer !== null && answer !== NO_INDEX && !(answer instanceof NotRead);
-
-function silentOnly(error: unknown): NotRead {
-  if (error instanceof NotRead) return error;
-  throw error;
-}
 
 /** Nodes answer with 400 or 500, and words, where a transaction would fail. */
 const refuses = ({ status = 0 }: NodeError): boolean => (status >= 400 && status < 429 ? true : status === 500);

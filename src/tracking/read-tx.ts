@@ -57,9 +57,7 @@ export async function readEvmTx(
     said: isIn && !isDone ? 'the transaction reverted' : '',
     from: textOf(tx.from).toLowerCase(),
     to: isHex(tx.to) ? tx.to.toLowerCase() : null,
-    value: quantityOf(tx.value) ?? 0n,
     input: isHex(tx.input) ? tx.input.toLowerCase() : '0x',
-    nonce: quantityOf(tx.nonce) ?? 0n,
     logs: isIn && isDone ? listOf(receipt.logs).flatMap((log) => readLog(log) ?? []) : [],
   };
 }
@@ -119,7 +117,6 @@ export function cosmosTxOf(answer: unknown, chainId: string, hash: string): Cosm
     height: /^\d+$/.test(`${response.height}`) ? BigInt(`${response.height}`) : null,
     time: Number.isNaN(time) ? null : time,
     said: isDone ? '' : textOf(response.raw_log).slice(0, 500),
-    memo: textOf(body.memo),
     messages: listOf(body.messages).map(fieldsOf),
     events: isDone ? cosmosEventsOf(response) : [],
   };

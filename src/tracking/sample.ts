@@ -11,6 +11,7 @@ const USDC: Readonly<Record<string, string>> = {
   '1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   '8453': '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 };
+const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 const ACCOUNT = '0x0000000000000000000000000000000000000b0b';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -105,14 +106,7 @@ const SAMPLES: readonly SampleTx[] = [
           },
         },
         from: side('cosmoshub-4', 'uatom', '25000000', 'cosmos1sample'),
-        to: side(
-          ...([
-            'osmosis-1',
-            'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
-            '25000000',
-          ] as const),
-          'osmo1sample',
-        ),
+        to: side('osmosis-1', ATOM_ON_OSMOSIS, '25000000', 'osmo1sample'),
         identifiers: [{ name: 'sequence', value: '1' }],
       },
     ],

@@ -20,6 +20,7 @@ export const uniswapForks = evmVenue({
     ['2818', 'morph-bulbaswap'],
     ['3888', 'kalychain-kalyswap'],
     ['4114', 'citrea-juiceswap'],
+    ['8217', 'kaia-dragonswap'],
     ['747474', 'katana-sushiswap'],
     ['1313161554', 'aurora-trisolaris'],
   ],

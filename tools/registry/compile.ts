@@ -103,7 +103,7 @@ export async function compile(): Promise<Compiled> {
     cctp,
     axelar: compileAxelar({ chains: byId, channels, book, links }),
     stargate: compileStargate(byId, book, links),
-    layerZero: compileLayerZero(book, links),
+    layerZero: compileLayerZero(byId, book, links),
     eureka: compileEureka(book),
     arbitrum: compileArbitrum(byId, book, links),
     goFast: compileGoFast(cctp),

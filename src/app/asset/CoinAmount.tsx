@@ -42,7 +42,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         aria-label={t('{shown}, exactly {exact}. Copy the exact amount', { shown, exact })}
         className={clsx(
           // Larger than its line without shifting other elements.
-          'touch-reach -my-0.5 rounded-8 py-0.5 text-start underline decoration-divider decoration-dotted underline-offset-4',
+          'touch-reach -my-0.5 rounded-8 py-0.5 text-start underline decoration-1 decoration-divider decoration-dotted underline-offset-4',
           className,
         )}
       >

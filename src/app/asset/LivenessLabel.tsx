@@ -19,7 +19,7 @@ const SHORT: Readonly<Partial<Record<LivenessReason, Message>>> = {
 };
 
 /** "halted: channel expired", "closed since 16 Jun 2026". */
-export function livenessBrief(liveness: Liveness): string {
+function livenessBrief(liveness: Liveness): string {
   const state = livenessClause(liveness);
   const reason = liveness.notice === undefined ? SHORT[liveness.reason]?.() : undefined;
   return reason === undefined ? state : t('{state}: {reason}', { state, reason });

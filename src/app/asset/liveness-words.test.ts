@@ -1,6 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Liveness } from '#contract/liveness.ts';
-import { livenessBrief } from './LivenessLabel.tsx';
+import { LivenessLabel } from './LivenessLabel.tsx';
 import { livenessClause, livenessWords } from './liveness-words.ts';
 
 const listed: Liveness = { state: 'gone', reason: 'chain_stopped', source: 'a list', date: '2026-08-22' };
@@ -10,7 +12,7 @@ test('a notice says since when, or when it ends; of other words the day says not
   expect(livenessClause(listed)).toBe('gone');
   expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
-  expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('ends on 15 Dec 2026');
+  expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
   expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
 });
 
@@ -30,7 +32,8 @@ test('the sentence of a notice stands beside ours, as it is in English', () => {
 });
 
 test('a row says why in a few words, where no notice says more', () => {
-  expect(livenessBrief(listed)).toBe('gone: chain stopped');
-  expect(livenessBrief({ ...listed, state: 'unstable', reason: 'unstable' })).toBe('unstable');
-  expect(livenessBrief(noticed)).toBe('closed since 16 Jun 2026');
+  const label = (liveness: Liveness) => renderToStaticMarkup(createElement(LivenessLabel, { liveness }));
+  expect(label(listed)).toContain('>gone: chain stopped<');
+  expect(label({ ...listed, state: 'unstable', reason: 'unstable' })).toContain('>unstable<');
+  expect(label(noticed)).toContain('>closed since 16 Jun 2026<');
 });

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '#contract/liveness-text.ts';
-import { dayText } from '../format/day.ts';
+import { dayBefore, dayText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
@@ -21,12 +21,12 @@ const SINCE: Readonly<Record<LivenessState, Message>> = {
 export const livenessLabel = (state: LivenessState): string => translated(LIVENESS_LABELS[state] ?? state);
 
 /**
- * In a few words, with the day that a notice names: "ends on 12 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
+ * In a few words, with the day that a notice names: "last day 11 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
  * on which they were spoken: they are "gone", "halted".
  */
 export function livenessClause({ state, date, notice, until }: Liveness): string {
   if (notice === undefined) return livenessLabel(state);
-  if (until !== undefined) return t('ends on {day}', { day: dayText(until) });
+  if (until !== undefined) return t('last day {day}', { day: dayText(dayBefore(until)) });
   return SINCE[state]?.({ day: dayText(date) }) ?? state;
 }
 
@@ -79,7 +79,7 @@ export interface NoticeNote {
   readonly source: string;
 }
 
-/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027." */
+/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: last day 11 Jan 2027." */
 export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], lookup: Lookup): NoticeNote {
   const [{ liveness }] = assets;
   const names = assets.map((asset) =>

@@ -6,6 +6,7 @@ const capitalized = (word: string): string => (/^v\d/.test(word) ? word : word.c
 const EXCHANGES: Readonly<Record<string, string>> = {
   poolmanager: 'Osmosis',
   pancakeswap: 'PancakeSwap',
+  dragonswap: 'DragonSwap',
   goatswap: 'GoatSwap',
   hyperswap: 'HyperSwap',
   juiceswap: 'JuiceSwap',

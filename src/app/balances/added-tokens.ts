@@ -15,9 +15,11 @@ const tokenSchema = z.object({
 /** A token that the user added by its address, with what its contract says of itself. */
 export type AddedToken = z.infer<typeof tokenSchema>;
 
-export const addedTokensSchema = z.catch(validItems(tokenSchema), []);
-
-const list = createPrivateList<AddedToken>({ key: 'portolan.tokens', schema: addedTokensSchema, isSame: sameAsset });
+const list = createPrivateList<AddedToken>({
+  key: 'portolan.tokens',
+  schema: z.catch(validItems(tokenSchema), []),
+  isSame: sameAsset,
+});
 
 export const { add: addToken, remove: removeToken, clear: clearAddedTokens, use: useAddedTokens } = list;
 

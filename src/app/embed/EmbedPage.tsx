@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { rich } from '../language/rich.ts';
 import { t } from '../language/words.ts';
@@ -72,56 +73,66 @@ export default function EmbedPage() {
   return (
     <Page
       title={t('For your site')}
-      lead={t('Show routes of one pair on a page of yours, with one script and one element.')}
-      width="text"
-      gap="gap-8"
+      lead={t('Show your visitors the routes of one pair, with one script and one element.')}
+      width="wide"
+      gap="gap-6"
     >
-      <Section title={t('Put it in')}>
-        <div dir="ltr" className="relative">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
-          <pre tabIndex={0} className={SNIPPET}>
-            {snippet}
-          </pre>
-          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 end-2 bg-surface" />
-        </div>
-        <p className="text-muted">
-          {rich(
-            'The script is one file. It asks the service only, sets no cookies and stores nothing. Its styles and those of your page do not touch each other. It is in English. A content policy must allow this site in <code>script-src</code> and <code>connect-src</code>.',
-            { code: asCode },
-          )}
-        </p>
-      </Section>
-      {hasDrawn && <Rest home={home} />}
+      <div className="grid gap-x-10 gap-y-8 wide:grid-cols-2 wide:grid-rows-[auto_1fr]">
+        <Section title={t('Paste this into your page')}>
+          <div dir="ltr" className="relative">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
+            <pre tabIndex={0} className={SNIPPET}>
+              {snippet}
+            </pre>
+            <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 end-2 bg-surface" />
+          </div>
+          <p className="text-muted">
+            {rich(
+              'One file, in English. It asks this service only, sets no cookies and stores nothing. Its styles and those of your page stay apart. A content policy must allow this site in <code>script-src</code> and <code>connect-src</code>.',
+              { code: asCode },
+            )}
+          </p>
+        </Section>
+        {hasDrawn && <Rest home={home} />}
+      </div>
     </Page>
   );
 }
 
-/** What stands below the first screen. */
+/** What stands below the first screen of a phone. */
 const Rest = ({ home }: { readonly home: string }) => (
   <>
-    <Section title={t('See it at work')}>
+    <Section title={t('What your visitors see')} className="wide:row-span-2">
       <LiveExample home={home} />
     </Section>
-    <Section title={t('Attributes')}>
-      <Terms terms={attributes()} />
-    </Section>
-    <Section title={t('Events')}>
-      <Terms terms={events()} />
-    </Section>
-    <Section title={t('Colours and font')}>
-      <p className="text-muted">
-        {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
-          code: asCode,
-          properties: asCode(PROPERTIES),
-        })}
-      </p>
-    </Section>
+    <div className="flex min-w-0 flex-col gap-8">
+      <Section title={t('Attributes')}>
+        <Terms terms={attributes()} />
+      </Section>
+      <Section title={t('Events')}>
+        <Terms terms={events()} />
+      </Section>
+      <Section title={t('Colours and font')}>
+        <p className="text-muted">
+          {rich('Set CSS properties that begin with <code>--portolan-</code>: {properties}.', {
+            code: asCode,
+            properties: asCode(PROPERTIES),
+          })}
+        </p>
+      </Section>
+    </div>
   </>
 );
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, className, children }: SectionProps) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <h2 className="font-semibold text-20">{title}</h2>
       {children}
     </section>
@@ -130,7 +141,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Terms({ terms }: { readonly terms: readonly Term[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 medium:grid-cols-[14rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 medium:grid-cols-[14rem_minmax(0,1fr)]">
       {terms.map(([term, meaning]) => (
         <div key={term} className="contents">
           <dt>
@@ -167,6 +178,7 @@ function LiveExample({ home }: { readonly home: string }) {
     const element = document.createElement(NAME);
     for (const [name, value] of Object.entries(EXAMPLE)) element.setAttribute(name, value);
     element.setAttribute('theme', document.documentElement.dataset.theme ?? '');
+    element.style.setProperty('--portolan-font', getComputedStyle(place).fontFamily);
     const onChoose = (event: Event) => setChosen((event as CustomEvent<{ link: string }>).detail.link);
     element.addEventListener('portolan-choose', onChoose);
     place.replaceChildren(element);

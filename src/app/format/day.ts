@@ -18,3 +18,11 @@ export function dayText(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime())) return plainText(day);
   return writer(pageLocale()).format(at);
 }
+
+export const DAY_MS = 86_400_000;
+
+/** The day before one: the last on which something holds that ends with it. What is no day stays as it is. */
+export function dayBefore(day: string): string {
+  const at = Date.parse(day);
+  return Number.isNaN(at) ? day : new Date(at - DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
-import { languageOf } from './choice.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS, updateSettings } from '../storage/settings.ts';
+import { loadLanguage } from './choice.ts';
 import { rich } from './rich.ts';
 import { leftToRight, msg, setCatalog, t, translated } from './words.ts';
 
-afterEach(() => setCatalog('en', {}));
+afterEach(() => {
+  setCatalog('en', {});
+  updateSettings(DEFAULT_SETTINGS);
+  vi.unstubAllGlobals();
+});
 
 const HOPS = 'via {hops, plural, one {# hop} other {# hops}}';
 
@@ -69,10 +74,14 @@ test('in a language from the right, values stand apart and amounts read from the
 });
 
 test.each([
-  ['system', ['it', 'fr-CA', 'en'], 'fr'],
-  ['system', ['en-GB', 'fr'], 'en'],
-  ['system', ['it'], 'en'],
-  ['ja', ['fr'], 'ja'],
-] as const)('%s in a browser for %j is %s', (choice, tags, language) => {
-  expect(languageOf(choice, tags, ['en', 'fr', 'ja'])).toBe(language);
+  ['system', ['it', 'fr-CA', 'en'], 'Fermer'],
+  ['system', ['en-GB', 'fr'], 'Close'],
+  ['system', ['it'], 'Close'],
+  ['ja', ['fr'], '閉じる'],
+] as const)('%s in a browser for %j says “%s”', async (language, languages, text) => {
+  vi.stubGlobal('navigator', { languages });
+  vi.stubGlobal('document', { documentElement: {} });
+  updateSettings({ language });
+  await loadLanguage();
+  expect(t('Close')).toBe(text);
 });

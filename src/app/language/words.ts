@@ -14,7 +14,6 @@ function readOnce(text: string): CompiledMessage {
 /** Texts by their English ones; "" is shown in English. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Whether a language is written from right to left. */
 export const isRightToLeft = (language: string): boolean => language === 'ar';
 
 /** The language with the digits 0 to 9, which amounts are typed and copied in. */

@@ -23,7 +23,12 @@ export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
     if (data !== undefined) revealNotice(window.location.hash);
   }, [data]);
   return (
-    <section id={CALENDAR} aria-labelledby={`${CALENDAR}-title`} tabIndex={-1} className="flex flex-col gap-4">
+    <section
+      id={CALENDAR}
+      aria-labelledby={`${CALENDAR}-title`}
+      tabIndex={-1}
+      className="flex max-w-[60rem] flex-col gap-4"
+    >
       <header className="flex flex-col gap-1">
         <h2 id={`${CALENDAR}-title`} className="font-semibold text-20">
           {t('What ends, and when')}
@@ -62,7 +67,7 @@ const NoNotices = ({ error, isAsking, onRetry }: NoNoticesProps) =>
   );
 
 /** Of what is in force, so many are shown at once. */
-const NEWEST = 8;
+const NEWEST = 5;
 
 interface DaysProps {
   readonly response: NoticesResponse;
@@ -78,14 +83,14 @@ function Days({ response, lookup }: DaysProps) {
   const earlier = inForce.slice(NEWEST);
   return (
     <>
-      <Group title={t('To come')}>
+      <Group title={t('Ends next')}>
         {toCome.length === 0 ? (
           <p className="text-muted">{t('No day is known on which something else ends.')}</p>
         ) : (
           <ul>{items(toCome, true)}</ul>
         )}
       </Group>
-      <Group title={t('In force')}>
+      <Group title={t('Ended or limited already')}>
         <ul>{items(inForce.slice(0, NEWEST))}</ul>
         {earlier.length > 0 && (
           <Fold
@@ -142,21 +147,25 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
     <li className="border-divider border-t py-1">
       <details id={noticeAnchor(id)} open={isOpen} className="scroll-mt-16">
         <summary className="touch-reach py-1">
-          <span className="font-semibold">{subjectsText(about, lookup)}</span>
-          {': '}
-          {next === null ? (
-            <span className="text-muted">{now}</span>
-          ) : (
-            <span className={next.effect === 'closed' ? 'text-bad' : 'text-warn'}>{nextText(notice)}</span>
-          )}
+          <span className="inline-flex w-[calc(100%-1.25rem)] flex-wrap items-baseline justify-between gap-x-4 align-top">
+            <span className="font-semibold">
+              {subjectsText(about, lookup)}
+              <span className="sr-only">{': '}</span>
+            </span>
+            {next === null ? (
+              <span className="text-muted">{now}</span>
+            ) : (
+              <span className="text-warn">{nextText(notice, today)}</span>
+            )}
+          </span>
         </summary>
         <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 ps-4">
-          <p lang="en">{plainText(what)}</p>
           {todo !== undefined && (
             <p lang="en" className="font-semibold">
               {plainText(todo)}
             </p>
           )}
+          <p lang="en">{plainText(what)}</p>
           {instead !== undefined && instead.length > 0 && (
             <p>
               {t('In its place: {assets}.', {

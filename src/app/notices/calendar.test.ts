@@ -58,12 +58,23 @@ describe('the days of a notice', () => {
 
   test('are said from what comes next to what holds now', () => {
     expect(daysText(noble, '2026-11-28')).toBe('last day 11 Jan 2027; nothing goes in since 13 Oct 2026');
-    expect(daysText(cctp, '2026-11-28')).toBe('last day 30 Nov 2026');
+    expect(daysText(cctp, '2026-11-28')).toBe('last day 30 Nov 2026 (in 2 days)');
+  });
+
+  test('are counted where they are near', () => {
+    const said = (today: string) => nextText(cctp, today);
+    expect(['2026-10-31', '2026-11-29', '2026-11-30', '2026-12-01'].map(said)).toEqual([
+      'last day 30 Nov 2026 (in 30 days)',
+      'last day 30 Nov 2026 (tomorrow)',
+      'last day 30 Nov 2026 (today)',
+      'last day 30 Nov 2026',
+    ]);
+    expect(nextText(cctp, '2026-10-30')).toBe('last day 30 Nov 2026');
   });
 
   test('say since when it is closed once it is', () => {
     const [closed] = on('2027-01-13').notices as [NoticeState];
-    expect(nextText(closed)).toBe('');
+    expect(nextText(closed, '2027-01-13')).toBe('');
     expect(currentText(closed, '2027-01-13')).toBe('closed since 12 Jan 2027');
   });
 

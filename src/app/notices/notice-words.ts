@@ -1,11 +1,12 @@
-import { dayOf, type NoticeState, type NoticeSubject, type SourceStrength } from '#contract/notice.ts';
+import type { NoticeState, NoticeSubject, SourceStrength } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { chainName, type Lookup } from '../asset/lookup.ts';
-import { dayText } from '../format/day.ts';
+import { dayBefore, dayText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { sinceDay } from './calendar.ts';
+import { soonText } from './days.ts';
 
 const SINCE: Readonly<Record<string, Message>> = {
   inform: msg('since {day}'),
@@ -25,8 +26,7 @@ const COMING: Readonly<Record<string, Message>> = {
 const CLOSED_AS_READ = msg('closed, as read on {day}');
 
 /** One of a newer service stays as it is. */
-function effectText(texts: typeof SINCE, effect: string, on: string): string {
-  const day = dayText(on);
+function effectText(texts: typeof SINCE, effect: string, day: string): string {
   return texts[effect]?.({ day }) ?? t('{effect}, {day}', { effect: plainText(effect), day });
 }
 
@@ -37,26 +37,22 @@ export function currentText(notice: NoticeState, today: string): string {
   const isOfReading = notice.sources.every(({ read }) => read === since);
   return notice.effect === 'closed' && isOfReading
     ? CLOSED_AS_READ({ day: dayText(since) })
-    : effectText(SINCE, notice.effect, since);
+    : effectText(SINCE, notice.effect, dayText(since));
 }
 
-/** "last day 11 Jan 2027": the last to act, else the last before it is closed; "" after the last phase began. */
-export function nextText({ next, act_by }: NoticeState): string {
-  if (next === null) return '';
-  return effectText(COMING, next.effect, next.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : next.from);
-}
+/** The last day to act, else the last before it is closed; undefined of what does not close. */
+const lastDay = ({ next, act_by }: Pick<NoticeState, 'next' | 'act_by'>): string | undefined =>
+  next?.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : undefined;
 
-const DAY_MS = 86_400_000;
-
-/** What is no day stays as it is. */
-function dayBefore(day: string): string {
-  const at = Date.parse(day);
-  return Number.isNaN(at) ? day : dayOf(new Date(at - DAY_MS));
-}
+/** "last day 30 Nov 2026 (in 2 days)"; "" after the last phase began. */
+export const nextText = (notice: NoticeState, today: string): string =>
+  notice.next === null
+    ? ''
+    : effectText(COMING, notice.next.effect, soonText(lastDay(notice) ?? notice.next.from, today));
 
 /** "last day 11 Jan 2027; nothing goes in since 13 Oct 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>
-  [nextText(notice), currentText(notice, today)].filter(Boolean).join(t('; '));
+  [nextText(notice, today), currentText(notice, today)].filter(Boolean).join(t('; '));
 
 /** What a subject is, by name: "CCTP v1", "Stargate on Metis", "USDC on Noble and its vouchers". */
 export function subjectText(subject: NoticeSubject, lookup: Lookup): string {

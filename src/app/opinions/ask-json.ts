@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { parseJson } from '#client/parse-json.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
@@ -59,14 +60,6 @@ async function send({ url, body }: JsonRequest<unknown>, signal: AbortSignal) {
     cache: 'no-store',
   });
   return { response, text: await response.text() };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const tooLate = (name: string, ms: number): string =>

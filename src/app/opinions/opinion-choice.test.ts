@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { chosenServices } from './chosen-services.ts';
-import { choiceSchema } from './opinion-choice.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const NONE = { on: [], address: '' };
 
@@ -10,8 +14,16 @@ test.each([
   ['unknown services', { on: ['lifi', 'evil', 'lifi', 3], address: '' }, { on: ['lifi'], address: '' }],
   ['an address that is not allowed', { on: [], address: 'http://routes.example' }, NONE],
   ['an address with a slash', { on: [], address: 'https://a.example/b/' }, { on: [], address: 'https://a.example/b' }],
-])('reads %s from storage', (_name, stored, choice) => {
-  expect(choiceSchema.parse(stored)).toEqual(choice);
+])('reads %s from storage', async (_name, stored, choice) => {
+  let text = JSON.stringify(stored);
+  const setItem = (_key: string, next: string) => {
+    text = next;
+  };
+  vi.stubGlobal('localStorage', { getItem: () => text, setItem });
+  vi.resetModules();
+  const { turnOpinion } = await import('./opinion-choice.ts');
+  turnOpinion('relay', false);
+  expect(JSON.parse(text)).toEqual(choice);
 });
 
 test('no service is asked unless it is turned on', () => {

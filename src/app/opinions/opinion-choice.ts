@@ -17,7 +17,7 @@ export interface OpinionChoice {
 const NONE: OpinionChoice = { on: [], address: '' };
 
 /** Stored choices: each missing or invalid part gets its default. */
-export const choiceSchema: z.ZodMiniType<OpinionChoice> = z.catch(
+const choiceSchema: z.ZodMiniType<OpinionChoice> = z.catch(
   z.object({
     on: z.catch(
       z.pipe(

@@ -1,14 +1,8 @@
-import * as z from 'zod/mini';
-import type { AssetKey } from '#contract/asset.ts';
-import { createPrivateList } from '../storage/private-list.ts';
-import { validItems } from '../storage/valid-items.ts';
-
-const listOf = (key: string) =>
-  createPrivateList<AssetKey>({ key, schema: z.catch(validItems(z.string()), []), isSame: (a, b) => a === b });
+import { createTextList } from '../storage/text-list.ts';
 
 /** Assets picked here, the latest last; those with a star. Both stored in this browser. */
-const picked = listOf('portolan.picked');
-const pinned = listOf('portolan.pinned');
+const picked = createTextList('portolan.picked');
+const pinned = createTextList('portolan.pinned');
 
 export const { add: addPickedAsset, use: usePickedAssets } = picked;
 export const { add: pinAsset, remove: unpinAsset, use: usePinnedAssets } = pinned;

@@ -1,8 +1,9 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Navigation, Settings2, Spline } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { bridgesQuery } from '../api/queries.ts';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
 import { type Message, msg, t } from '../language/words.ts';
@@ -135,7 +136,9 @@ function Header() {
           <Suspense>
             <MarketBadge />
           </Suspense>
-          <NetworkState />
+          <KeyByService>
+            <NetworkState />
+          </KeyByService>
           <WalletButton />
         </div>
       </div>
@@ -215,7 +218,8 @@ const Pending = ({ path }: { path: string }) => <Suspense>{path === '/follow' &&
 
 /** The selected service, and whether it responded last time and is reachable. */
 function NetworkState() {
-  const { choice, needsNetwork } = useService();
+  const { client, choice, needsNetwork } = useService();
+  const { data } = useQuery({ ...bridgesQuery(client), enabled: false });
   const online = useOnline();
   const isResponding = useIsResponding();
   const cutOff = needsNetwork && !online;
@@ -233,7 +237,11 @@ function NetworkState() {
       <Settings2 size={20} aria-label={t('Settings')} role="img" className="shrink-0 medium:hidden" />
       <span
         aria-hidden
-        className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}
+        // Green would read as live.
+        className={clsx(
+          'size-2 shrink-0 rounded-full',
+          cutOff || !isResponding ? 'bg-bad' : data?.market?.source === 'sample' ? 'bg-warn' : 'bg-good',
+        )}
       />
       {/* In words stands what is wrong, or another service than the page begins with. */}
       <span className={clsx('truncate', !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only')}>

@@ -1,3 +1,4 @@
+import { parseJson } from '#client/parse-json.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The part of Web Storage that is used. */
@@ -49,7 +50,7 @@ export function createPersistedStore<T>({
   storage = browserStorage(),
 }: PersistedStoreOptions<T>): PersistedStore<T> {
   let seen = readText(storage, key);
-  const load = () => schema.parse(parseJson(seen));
+  const load = () => schema.parse(parseJson(seen ?? '') ?? null);
   const value = createStore(load());
   return {
     ...value,
@@ -84,14 +85,6 @@ export const subscribeAcrossTabs =
 function readText(storage: KeyValueStorage | undefined, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

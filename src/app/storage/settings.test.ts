@@ -1,33 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  DEFAULT_SETTINGS,
-  getSettings,
-  numberLocale,
-  parseServiceUrl,
-  settingsSchema,
-  updateSettings,
-} from './settings.ts';
+import { settingsOf } from '#testing/stored-settings.ts';
+import { DEFAULT_SETTINGS, getSettings, numberLocale, parseServiceUrl, updateSettings } from './settings.ts';
 
 describe('stored settings', () => {
   test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', shortcuts: 1 }])(
     'replaces invalid fields by their defaults: %j',
-    (stored) => expect(settingsSchema.parse(stored)).toEqual(DEFAULT_SETTINGS),
+    async (stored) => expect(await settingsOf(stored)).toEqual(DEFAULT_SETTINGS),
   );
 
-  test('keeps valid fields beside unknown and invalid ones', () => {
-    const settings = settingsSchema.parse({ theme: 'dark', numberFormat: 'x', bridgesOff: ['CCTP', 3], later: true });
+  test('keeps valid fields beside unknown and invalid ones', async () => {
+    const settings = await settingsOf({ theme: 'dark', numberFormat: 'x', bridgesOff: ['CCTP', 3], later: true });
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', bridgesOff: ['CCTP'] });
   });
 });
 
-test('a price of an hour that was kept alone is the first of the prices', () => {
-  expect(settingsSchema.parse({ hourUsd: '20' }).ownPrices).toEqual(['20']);
-  expect(settingsSchema.parse({ hourUsd: '20', ownPrices: ['', '1', ''] }).ownPrices).toEqual(['', '1', '']);
-  expect(settingsSchema.parse({}).ownPrices).toEqual([]);
-});
-
-test('sorts the disabled bridges and removes duplicates', () => {
-  expect(settingsSchema.parse({ bridgesOff: ['IBC', 'CCTP', 'IBC'] }).bridgesOff).toEqual(['CCTP', 'IBC']);
+test('sorts the disabled bridges and removes duplicates', async () => {
+  expect((await settingsOf({ bridgesOff: ['IBC', 'CCTP', 'IBC'] })).bridgesOff).toEqual(['CCTP', 'IBC']);
   updateSettings({ bridgesOff: ['IBC', 'CCTP'] });
   expect(getSettings().bridgesOff).toEqual(['CCTP', 'IBC']);
 });

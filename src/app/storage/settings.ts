@@ -99,7 +99,7 @@ const toTolerance = (stored: unknown): number =>
     : DEFAULT_SETTINGS.toleranceBps;
 
 /** Stored settings: each missing or invalid field gets its default. */
-export const settingsSchema: StoredSchema<Settings> = {
+const settingsSchema: StoredSchema<Settings> = {
   parse(stored) {
     const fields = storedFields(stored);
     return {
@@ -111,8 +111,7 @@ export const settingsSchema: StoredSchema<Settings> = {
       shortcuts: trueOr(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
       refresh: trueOr(fields.refresh, DEFAULT_SETTINGS.refresh),
       toleranceBps: toTolerance(fields.toleranceBps),
-      // Earlier the hour alone had a price.
-      ownPrices: storedList(fields.ownPrices ?? [fields.hourUsd]).filter(isText),
+      ownPrices: storedList(fields.ownPrices).filter(isText),
       chart: trueOr(fields.chart, DEFAULT_SETTINGS.chart),
       bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
     };

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
 
-/** How far the parts of a page reach from its left edge, which all pages have where the header has its own. */
+/** How wide a page is, its margins with it: what is read has one measure, tables all of the header's. */
 const WIDTHS = {
-  text: 'max-w-[60rem]',
-  wide: '',
+  text: 'max-w-[63rem]',
+  wide: 'max-w-[97.5rem]',
 };
 
 interface PageProps {
@@ -39,8 +39,8 @@ export const Page = ({
   children,
   ...focus
 }: PageProps) => (
-  <div className="mx-auto w-full max-w-[97.5rem] px-3 py-6 medium:px-4 wide:px-6" {...focus}>
-    <div className={clsx('flex w-full flex-col', WIDTHS[width], gap)}>
+  <div className={clsx('mx-auto w-full px-3 py-6 medium:px-4 wide:px-6', WIDTHS[width])} {...focus}>
+    <div className={clsx('flex w-full flex-col', gap)}>
       <header className="flex flex-col gap-1">
         {back}
         <h1

@@ -3,14 +3,16 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { rich } from '../language/rich.ts';
 import { t } from '../language/words.ts';
 
-/** The word beside figures of the sample market; nothing for any other source. */
-export const SampleWord = ({ market }: { market: MarketNote | null }) =>
-  market?.source === 'sample' && <span className="text-warn"> · {t('sample market')}</span>;
-
 /** States that figures are from the sample market; nothing for any other source. */
 export function SampleNote({ market }: { market: MarketNote | null }) {
   if (market?.source !== 'sample') return null;
   return <MadeUpNote what={t('Sample market')}>{t('prices and pools are made up, to try the page.')}</MadeUpNote>;
+}
+
+/** The same in one line of a phone, above figures that somebody came for. */
+export function SampleFigures({ market }: { market: MarketNote | null }) {
+  if (market?.source !== 'sample') return null;
+  return <MadeUpNote what={t('Sample market')}>{t('figures are made up.')}</MadeUpNote>;
 }
 
 interface MadeUpNoteProps {

@@ -1,28 +1,53 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { t } from '../language/words.ts';
+import { updateSettings, useSettings } from '../storage/settings.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
 
 /** So long the placeholder says enough. */
-const QUIET_MS = 2000;
+const QUIET_MS = 3000;
 
 /** Lines of a table, of which those that have room are seen. */
-const LINES = Array.from({ length: 24 }, (_, line) => line);
+const LINES = Array.from({ length: 8 }, (_, line) => line);
 
-/** A table on its way, in the height of what comes. When that is long, it says so where nothing moves. */
+/** A table on its way, in the height of what comes. When that is long, it says so over its lines, where nothing moves. */
 export function Waiting({ className }: { readonly className: string }) {
   const [isLate, setLate] = useState(false);
+  const { service } = useSettings();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={clsx('flex flex-col gap-6 overflow-hidden', className)}>
-      <p role="status" className="h-5 shrink-0 text-muted">
-        {isLate && t('No answer yet. We keep asking.')}
-      </p>
-      <div data-slot="skeleton" aria-hidden className="flex animate-pulse flex-col gap-6 motion-reduce:animate-none">
+    <div className={clsx('relative overflow-hidden', className)}>
+      {isLate && (
+        <Notice
+          className="absolute inset-x-0 top-0 z-10"
+          action={
+            service !== 'worker' && (
+              <Button size="small" onClick={() => updateSettings({ service: 'worker' })}>
+                {t('Work without it, in this browser')}
+              </Button>
+            )
+          }
+        >
+          {service === 'worker'
+            ? t('No answer yet. We keep asking.')
+            : t('The server has not answered yet. We keep asking.')}
+        </Notice>
+      )}
+      <div
+        data-slot="skeleton"
+        aria-hidden
+        className="flex animate-pulse flex-col gap-6 pt-2 motion-reduce:animate-none"
+      >
         {LINES.map((line) => (
-          <div key={line} className="h-6 shrink-0 rounded-8 bg-divider/60" />
+          <div
+            key={line}
+            className="h-6 shrink-0 rounded-8 bg-divider/60"
+            style={{ opacity: 1 - line / LINES.length }}
+          />
         ))}
       </div>
     </div>

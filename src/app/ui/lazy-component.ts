@@ -11,7 +11,6 @@ type Need = 'late' | 'after' | 'optional';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface LazyPart {
-  /** Fetches it. */
   fetch(): Promise<unknown>;
 }
 

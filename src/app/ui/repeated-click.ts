@@ -8,7 +8,7 @@ type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>;
  * Whether a press is part of a double click: by the browser's count or by time, as some browsers do not count taps and
  * users can set a longer interval.
  */
-export function isRepeatedClick(first: Press, next: Press): boolean {
+function isRepeatedClick(first: Press, next: Press): boolean {
   // Clicks by key have no position, and their count is 0.
   if (first.detail === 0 || next.detail === 0) return false;
   const isNear = Math.hypot(next.clientX - first.clientX, next.clientY - first.clientY) <= TOGETHER_PX;

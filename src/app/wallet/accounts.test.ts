@@ -1,12 +1,12 @@
 import { base58, bech32, hex } from '@scure/base';
 import fc from 'fast-check';
 import { getAddress } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/route-names.ts';
-import { accountsSchema, mergeAccounts } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { chainsOf, looksLike, sameAddress } from './address.ts';
 import { readPasted } from './dialog/pasted.ts';
 
@@ -71,24 +71,41 @@ describe('pasted text', () => {
   });
 });
 
-test('drops invalid stored accounts and duplicates in another case', () => {
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** What a browser that keeps `stored` keeps once accounts were added. */
+async function withAdded(stored: unknown, added: readonly Account[]): Promise<unknown> {
+  let text = JSON.stringify(stored);
+  const setItem = (_key: string, next: string) => {
+    text = next;
+  };
+  vi.stubGlobal('localStorage', { getItem: () => text, setItem });
+  vi.resetModules();
+  const { addAccounts } = await import('./accounts.ts');
+  addAccounts(added);
+  return JSON.parse(text);
+}
+
+test('drops invalid stored accounts and duplicates in another case', async () => {
   const evm = addressOn('1');
   const stored = [{ address: evm, label: 'Mine' }, { address: evm.toLowerCase() }, { address: 'x' }, null, 7];
-  expect(accountsSchema.parse(stored)).toEqual([{ address: evm, label: 'Mine' }]);
+  expect(await withAdded(stored, [])).toEqual([{ address: evm, label: 'Mine' }]);
   expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
 });
 
-test('keeps label and letter case of an account added again, unless a label is given', () => {
+test('keeps label and letter case of an account added again, unless a label is given', async () => {
   const [evm, noble] = [addressOn('1'), addressOn('noble-1')];
   const kept = [{ address: evm, label: 'Mine' }];
   const again = { address: evm.toLowerCase(), label: '' };
-  expect(mergeAccounts(kept, [again])).toEqual(kept);
-  expect(
-    mergeAccounts(kept, [
-      { address: noble, label: '' },
-      { ...again, label: 'Savings' },
-    ]),
-  ).toEqual([
+  expect(await withAdded(kept, [again])).toEqual(kept);
+  const added = [
+    { address: noble, label: '' },
+    { ...again, label: 'Savings' },
+  ];
+  expect(await withAdded(kept, added)).toEqual([
     { address: evm, label: 'Savings' },
     { address: noble, label: '' },
   ]);

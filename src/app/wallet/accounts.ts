@@ -23,7 +23,7 @@ const withoutDuplicates = (accounts: readonly Account[]): readonly Account[] =>
   accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
 
 /** Stored accounts, without invalid addresses and duplicates. */
-export const accountsSchema = z.pipe(
+const accountsSchema = z.pipe(
   z.catch(validItems(accountSchema), []),
   z.transform((accounts) => withoutDuplicates(accounts)),
 );
@@ -38,7 +38,7 @@ const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 export const useAccounts = (): readonly Account[] => useStore({ subscribe, get: store.get });
 
 /** Appends accounts. One that is already in the list keeps its spelling and takes the new label, if any. */
-export function mergeAccounts(known: readonly Account[], added: readonly Account[]): readonly Account[] {
+function mergeAccounts(known: readonly Account[], added: readonly Account[]): readonly Account[] {
   const renamed = known.map((account) => {
     const label = added.find(({ address }) => sameAddress(address, account.address))?.label;
     return label ? { ...account, label } : account;

@@ -49,9 +49,7 @@ export const sessionsSchema: StoredSchema<readonly Session[]> = {
 /** The state of wallets that every page shows. `connections.ts`, loaded lazily, changes it. */
 export type ConnectionList = Store<readonly Connection[]>;
 
-export const createConnectionList = (): ConnectionList => createStore<readonly Connection[]>([]);
-
-export const connectionList = createConnectionList();
+export const connectionList: ConnectionList = createStore<readonly Connection[]>([]);
 export const sessions = createPersistedStore({ key: SESSIONS_KEY, schema: sessionsSchema });
 
 /** The wallets that are connected or connecting, in the order of the requests. */

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createPersistedStore, type KeyValueStorage } from '../storage/persisted-store.ts';
-import { createConnectionList, SESSIONS_KEY, sessionsSchema } from './connection-list.ts';
+import { createStore } from '../storage/store.ts';
+import { SESSIONS_KEY, sessionsSchema } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import {
   type Approval,
+  type Connection,
   newConnection,
   type WalletAdapter,
   type WalletChain,
@@ -106,7 +108,7 @@ function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badge
     return { adapter, chains: [] };
   };
   const sessions = createPersistedStore({ key: SESSIONS_KEY, schema: sessionsSchema, storage: shelf });
-  const list = createConnectionList();
+  const list = createStore<readonly Connection[]>([]);
   const store = createConnectionStore({ load, list, sessions, mayKeep: () => !privacy.on });
   const shown = () =>
     list.get().map(({ wallet, status, accounts, problem }) => ({

@@ -227,12 +227,15 @@ function remove(context: Context, key: string): void {
   forget(context, key);
 }
 
-/** Rejects with WalletError. After a timeout the wallet may still switch. */
-async function switchChain({ attempts, load }: Context, key: string, chain: WalletChain): Promise<void> {
+async function connectedWallet({ attempts, load }: Context, key: string): Promise<WalletOption & WalletFamily> {
   const connection = attempts.find(key);
   if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
-  const { id, name, family } = connection.wallet;
-  const { adapter } = await load(family);
+  return { ...connection.wallet, ...(await load(connection.wallet.family)) };
+}
+
+/** Rejects with WalletError. After a timeout the wallet may still switch. */
+async function switchChain(context: Context, key: string, chain: WalletChain): Promise<void> {
+  const { adapter, id, name, family } = await connectedWallet(context, key);
   if (!adapter.switchChain) throw new Error(`a wallet of ${family} has no chain to change`);
   let slow: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -242,11 +245,8 @@ async function switchChain({ attempts, load }: Context, key: string, chain: Wall
 }
 
 /** What a connected wallet answers to a request of its family's interface. */
-async function request({ attempts, load }: Context, key: string, asked: WalletRequest): Promise<unknown> {
-  const connection = attempts.find(key);
-  if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
-  const { id, family } = connection.wallet;
-  const { adapter } = await load(family);
+async function request(context: Context, key: string, asked: WalletRequest): Promise<unknown> {
+  const { adapter, id, family } = await connectedWallet(context, key);
   if (!adapter.request) throw new Error(`a wallet of ${family} takes no requests`);
   return adapter.request(id, asked);
 }

@@ -1,4 +1,5 @@
 import type { AssetId, AssetKey } from '#contract/asset.ts';
+import type { AddsParty } from '#contract/effort.ts';
 import type { PriceCurve } from './price-curve.ts';
 
 /** A name that edges share: an edge follows another in one transaction if an `entry` port of it is an `exit` port of the other. */
@@ -54,8 +55,8 @@ export interface Edge<Detail = unknown> {
   readonly exit: readonly Port[];
   /** Signatures, each of its own, that claim at its far end what it brings. 0 if absent. */
   readonly claims?: number;
-  /** Whether it is carried by someone whom its asset and chains do not need. False if absent. */
-  readonly addsParty?: boolean;
+  /** When it is carried by someone whom its asset and chains do not need. Never if absent. */
+  readonly addsParty?: AddsParty;
   /** Fee in dollars on top of the amount, for ranking; null when unknown. */
   readonly additionalFeeUsd: number | null;
   /** The dollars that are known of a fee that is unknown as a whole; none if absent. */

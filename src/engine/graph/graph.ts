@@ -43,6 +43,8 @@ export interface Graph<Detail = unknown> {
   readonly laneSeconds: Float64Array;
   /** Signatures with which what arrives is claimed. */
   readonly claims: Uint8Array;
+  /** 1 for a lane that adds a party where its asset is neither sent nor received. */
+  readonly unchosen: Uint8Array;
   readonly ports: PortSets;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
@@ -54,7 +56,6 @@ export interface Graph<Detail = unknown> {
 
 /** The ports of each edge as sets, one bit a port: an edge follows another if `exit & entry` is not zero. */
 export interface PortSets {
-  /** The bit of each port. */
   readonly bits: ReadonlyMap<Port, number>;
   readonly entry: Uint8Array;
   readonly exit: Uint8Array;
@@ -131,6 +132,7 @@ function feesOf(known: Graph | undefined, make: MakeColumn) {
     hasUnknownFee: make(Uint8Array, known?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
     minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
     claims: make(Uint8Array, known?.claims, (edge) => edge.claims ?? 0),
+    unchosen: make(Uint8Array, known?.unchosen, (edge) => (edge.addsParty === 'unchosen' ? 1 : 0)),
     seconds: make(Float64Array, known?.seconds, secondsOf),
     laneSeconds: make(Float64Array, known?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
   };

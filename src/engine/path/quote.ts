@@ -15,7 +15,6 @@ export type PathQuoteResult<Detail = unknown> =
   | { readonly ok: true; readonly path: QuotedPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly failure: QuoteFailure };
 
-/** Quotes an edge for the amount at one side. */
 type EdgeQuoter = (edge: Edge, side: Side, amount: bigint) => EdgeQuoteResult;
 
 const quoteEdge: EdgeQuoter = (edge, side, amount) => (side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount));

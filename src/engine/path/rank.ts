@@ -1,4 +1,4 @@
-import { effortOf } from '#contract/effort.ts';
+import { A_THIRD_PARTY, type AddsParty, addedParties, effortOf } from '#contract/effort.ts';
 import { type Edge, feeUsdOf, needsSignature, type Path } from '../graph/edge.ts';
 import { EQUAL } from '../tolerances.ts';
 import type { Side } from './quote.ts';
@@ -31,17 +31,21 @@ export interface EffortPrice {
 function effortUsdOf(edges: readonly Edge[], price: EffortPrice | undefined): number {
   if (price === undefined) return 0;
   const ofLanes = edges.reduce((sum, edge) => sum + laneEffort(edge, price.isHurried), 0);
-  return price.signatureUsd * (signaturesOf(edges) + ofLanes);
+  const unchosen = addedParties(edges, partyOf).filter((edge) => partyOf(edge) === 'unchosen');
+  return price.signatureUsd * (signaturesOf(edges) + ofLanes + unchosen.length * A_THIRD_PARTY);
 }
 
-/** The effort of a lane beside its signatures; swaps have none. */
+const partyOf = ({ kind, addsParty = 'never' }: Pick<Edge, 'kind' | 'addsParty'>): AddsParty | null =>
+  kind === 'swap' ? null : addsParty;
+
+/** The effort of a lane beside its signatures, where its asset is sent or received; swaps have none. */
 export function laneEffort(
   { kind, seconds, addsParty, claims = 0 }: Pick<Edge, 'kind' | 'seconds' | 'addsParty' | 'claims'>,
   isHurried: boolean,
 ): number {
   if (kind === 'swap') return 0;
   const time = { seconds: seconds ?? Number.POSITIVE_INFINITY, isClaimed: claims > 0 };
-  return effortOf({ signatures: 0, lanes: 1, thirdParties: addsParty === true ? 1 : 0, ...time }, isHurried);
+  return effortOf({ signatures: 0, lanes: 1, thirdParties: addsParty === 'always' ? 1 : 0, ...time }, isHurried);
 }
 
 /** Dollars of known additional fees. */

@@ -1,11 +1,11 @@
 import type { AstroportStablePool } from '#market/pool.ts';
-import { leastNear } from '#math/least.ts';
 import {
   arriving,
   at,
   beforeFeeDown,
   EMPTY_DIRECTION,
   feeDown,
+  leastInput,
   type PoolDirection,
   type PoolQuoteResult,
 } from './pool-math.ts';
@@ -89,11 +89,7 @@ export function astroportStable(pool: AstroportStablePool, i: number, j: number)
     // The search starts at the input that leaves one unit where the output leaves none.
     const grown = otherBalance(div(left === 0n ? 1n : left, unitOut), d as bigint, amplificationE2);
     if (grown === undefined) return 'not_enough_liquidity';
-    const yields = (amountIn: bigint) => {
-      const given = quoteIn(amountIn);
-      return typeof given === 'bigint' && given >= amountOut;
-    };
-    return leastNear(((grown - balanceIn) * unitIn) / ONE, yields) ?? 'not_enough_liquidity';
+    return leastInput(quoteIn, amountOut, ((grown - balanceIn) * unitIn) / ONE);
   }
 
   const amplification = Number(amplificationE2) / Number(AMPLIFICATION_PARTS);

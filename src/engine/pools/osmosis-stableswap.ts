@@ -1,9 +1,8 @@
 import type { OsmosisStableswapPool } from '#market/pool.ts';
 import { divUp, minOf } from '#math/fixed.ts';
-import { leastNear } from '#math/least.ts';
 import { EMPTY_CURVE, type SolidlyCurve, solidlyRoot } from '../graph/price-curve.ts';
 import { E18, E36, mul36, quo36 } from './osmosis-decimal.ts';
-import { arriving, at, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
+import { arriving, at, leastInput, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
 
 /** Units of common precision that a reserve may count for. */
 const MIN_SCALED = 1n;
@@ -50,12 +49,7 @@ export function osmosisStableswap(pool: OsmosisStableswapPool, i: number, j: num
       const grossIn = divUp(-moved * E36, rest * E18);
       const first = divUp((grossIn * scaleIn) / E18, E18);
       // What the chain takes for an exact output may, as an exact input, give less by the tolerance of its search.
-      const yields = (amountIn: bigint) => {
-        if (amountIn < first) return false;
-        const given = quoteIn(amountIn);
-        return typeof given === 'bigint' && given >= amountOut;
-      };
-      return first > 0n ? (leastNear(first, yields) ?? 'not_enough_liquidity') : 'nothing_arrives';
+      return first > 0n ? leastInput(quoteIn, amountOut, first, first) : 'nothing_arrives';
     },
   };
 }

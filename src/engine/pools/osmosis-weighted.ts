@@ -1,10 +1,8 @@
 import type { OsmosisWeightedPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
-import { leastNear } from '#math/least.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import { E18, mul18, quo18 } from './osmosis-decimal.ts';
 import { osmosisPower } from './osmosis-power.ts';
-import { arriving, at, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
+import { arriving, at, leastInput, type PoolDirection, type PoolQuoteResult, weightedCurve } from './pool-math.ts';
 
 /**
  * Balancer's invariant with Osmosis' own power, which is off by up to 10^-8 of the reserve: more than a unit, either way, but
@@ -32,16 +30,7 @@ export function osmosisWeighted(pool: OsmosisWeightedPool, i: number, j: number)
   }
 
   return {
-    curve: isEmpty
-      ? EMPTY_CURVE
-      : {
-          shape: 'weighted',
-          feeFactorIn: Number(rest) / 1e18,
-          feeFactorOut: 1,
-          reserveIn: Number(reserveIn),
-          reserveOut: Number(reserveOut),
-          exponent: Number(weightIn) / Number(weightOut),
-        },
+    curve: weightedCurve(pool, i, j, Number(rest) / 1e18),
 
     quoteIn,
 
@@ -52,12 +41,7 @@ export function osmosisWeighted(pool: OsmosisWeightedPool, i: number, j: number)
       const first = divUp(quo18(mul18(left - E18, reserveIn * E18), rest), E18);
       if (first <= 0n) return 'nothing_arrives';
       // What the chain takes for an exact output may, as an exact input, give less by the error of its power.
-      const yields = (amountIn: bigint) => {
-        if (amountIn < first) return false;
-        const given = quoteIn(amountIn);
-        return typeof given === 'bigint' && given >= amountOut;
-      };
-      return leastNear(first, yields) ?? 'not_enough_liquidity';
+      return leastInput(quoteIn, amountOut, first, first);
     },
   };
 }

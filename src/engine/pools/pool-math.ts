@@ -1,5 +1,6 @@
-import type { ConstantProductPool, Pool, StableswapPool } from '#market/pool.ts';
+import type { ConstantProductPool, OsmosisWeightedPool, Pool, StableswapPool, WeightedPool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
+import { leastNear } from '#math/least.ts';
 import { EMPTY_CURVE, type PriceCurve } from '../graph/price-curve.ts';
 
 /** An exact amount or the reason for none. A pool never fills in part. */
@@ -51,6 +52,28 @@ export const feeFactors = ({ feePpm, feeOn }: Pick<ConstantProductPool | Stables
     : { feeFactorIn: feeFactor(feePpm), feeFactorOut: 1 };
 
 export const arriving = (amountOut: bigint): PoolQuoteResult => (amountOut > 0n ? amountOut : 'nothing_arrives');
+
+/** The least input near `guess`, and no less than `least`, whose output is enough: of contracts without an exact output. */
+export function leastInput(
+  quoteIn: PoolDirection['quoteIn'],
+  amountOut: bigint,
+  guess: bigint,
+  least = 0n,
+): PoolQuoteResult {
+  const isEnough = (amountIn: bigint): boolean => {
+    const given = amountIn < least ? undefined : quoteIn(amountIn);
+    return typeof given === 'bigint' && given >= amountOut;
+  };
+  return leastNear(guess, isEnough) ?? 'not_enough_liquidity';
+}
+
+/** The curve of reserves to the power of their weights; `feeFactorIn` remains of the input after the fee. */
+export function weightedCurve(pool: WeightedPool | OsmosisWeightedPool, i: number, j: number, feeFactorIn: number) {
+  const [reserveIn, reserveOut] = [Number(at(pool.reserves, i)), Number(at(pool.reserves, j))];
+  if (reserveIn === 0 || reserveOut === 0) return EMPTY_CURVE;
+  const exponent = Number(at(pool.weights, i)) / Number(at(pool.weights, j));
+  return { shape: 'weighted', feeFactorIn, feeFactorOut: 1, reserveIn, reserveOut, exponent } as const;
+}
 
 /** An entry of a pool's list. Throws RangeError when the list is shorter than the pool's denoms. */
 export function at<T>(list: readonly T[], index: number): T {

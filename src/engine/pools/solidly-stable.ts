@@ -1,6 +1,5 @@
 import type { SolidlyStablePool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
-import { leastNear } from '#math/least.ts';
 import { solidlyBalance, solidlyInvariant } from '#math/solidly-invariant.ts';
 import {
   arriving,
@@ -9,6 +8,7 @@ import {
   EMPTY_DIRECTION,
   feeDown,
   feeFactors,
+  leastInput,
   type PoolDirection,
   type PoolQuoteResult,
 } from './pool-math.ts';
@@ -42,11 +42,7 @@ export function solidlyStable(pool: SolidlyStablePool, i: number, j: number): Po
     const grown = solidlyBalance(state, left, balanceIn);
     if (grown === undefined) return 'not_enough_liquidity';
     const needed = grown > balanceIn ? divUp((grown - balanceIn) * unitIn, E18) : 1n;
-    const yields = (amountIn: bigint) => {
-      const given = quoteIn(amountIn);
-      return typeof given === 'bigint' && given >= amountOut;
-    };
-    return leastNear(beforeFeeDown(needed, feePpm), yields) ?? 'not_enough_liquidity';
+    return leastInput(quoteIn, amountOut, beforeFeeDown(needed, feePpm));
   }
 
   const [x, y] = [Number(balanceIn) / 1e18, Number(balanceOut) / 1e18] as const;

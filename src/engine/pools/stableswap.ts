@@ -1,6 +1,5 @@
 import type { StableswapPool } from '#market/pool.ts';
 import { divUp, maxOf } from '#math/fixed.ts';
-import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
 import { EMPTY_CURVE, type StableswapCurve } from '../graph/price-curve.ts';
 import {
@@ -11,6 +10,7 @@ import {
   beforeFeeDown,
   feeDown,
   feeFactors,
+  leastInput,
   type PoolDirection,
   type PoolQuoteResult,
 } from './pool-math.ts';
@@ -48,11 +48,7 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     const grown = balanceWith(j, maxOf(left, 1n), i);
     if (grown === undefined) return 'not_enough_liquidity';
     const needed = grown > balanceIn ? divUp(grown - balanceIn, scaleIn) : 0n;
-    const yields = (amountIn: bigint) => {
-      const given = quoteIn(amountIn);
-      return typeof given === 'bigint' && given >= amountOut;
-    };
-    return leastNear(isOutputFee ? needed : beforeFee(needed, feePpm), yields) ?? 'not_enough_liquidity';
+    return leastInput(quoteIn, amountOut, isOutputFee ? needed : beforeFee(needed, feePpm));
   }
 
   return {

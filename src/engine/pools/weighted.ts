@@ -1,9 +1,17 @@
 import type { WeightedPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
-import { leastNear } from '#math/least.ts';
 import { POW_ONE, ratioPow } from '#math/pow.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
-import { afterFee, arriving, at, beforeFee, feeFactor, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
+import {
+  afterFee,
+  arriving,
+  at,
+  beforeFee,
+  feeFactor,
+  leastInput,
+  type PoolDirection,
+  type PoolQuoteResult,
+  weightedCurve,
+} from './pool-math.ts';
 
 /**
  * Balancer's invariant, the product of the reserves to the power of their weights. The power has more digits than any
@@ -27,24 +35,11 @@ export function weighted(pool: WeightedPool, i: number, j: number): PoolDirectio
     if (isEmpty || amountOut >= reserveOut) return 'not_enough_liquidity';
     const growth = ratioPow(reserveOut, reserveOut - amountOut, weightOut, weightIn, 'up') - POW_ONE;
     const guess = beforeFee(divUp(reserveIn * growth, POW_ONE), pool.feePpm);
-    const yields = (amountIn: bigint) => {
-      const given = quoteIn(amountIn);
-      return typeof given === 'bigint' && given >= amountOut;
-    };
-    return leastNear(guess, yields) ?? 'not_enough_liquidity';
+    return leastInput(quoteIn, amountOut, guess);
   }
 
   return {
-    curve: isEmpty
-      ? EMPTY_CURVE
-      : {
-          shape: 'weighted',
-          feeFactorIn: feeFactor(pool.feePpm),
-          feeFactorOut: 1,
-          reserveIn: Number(reserveIn),
-          reserveOut: Number(reserveOut),
-          exponent: Number(weightIn) / Number(weightOut),
-        },
+    curve: weightedCurve(pool, i, j, feeFactor(pool.feePpm)),
     quoteIn,
     quoteOut,
   };

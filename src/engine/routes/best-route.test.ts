@@ -316,3 +316,29 @@ describe('on random universes', () => {
     expect(better).toBeGreaterThan(UNIVERSES / 10);
   });
 });
+
+describe('a lane that its issuer carries', () => {
+  const deep = (id: string, denoms: [string, string], chain: string) =>
+    poolEdges(pairPool(id, denoms, [10n ** 18n, 10n ** 18n], 0), chain);
+  /** By X, which its issuer carries, or by Y, whose lane takes a thousandth. */
+  const edges = [
+    ...deep('first', ['A', 'X'], 'a'),
+    ...deep('second', ['A', 'Y'], 'a'),
+    lane('issuer', 'X@a', 'X@b', { addsParty: 'unchosen' }),
+    lane('chains', 'Y@a', 'Y@b', { addsParty: 'never', ppm: 1000 }),
+    ...deep('third', ['X', 'B'], 'b'),
+    ...deep('fourth', ['Y', 'B'], 'b'),
+  ];
+  const effort = { signatureUsd: 2000, isHurried: false };
+  const lanesOf = (from: string, to: string, side: 'in' | 'out') => {
+    const { request } = routeCase(edges, from, to, 1_000_000n, { side, unitUsd: () => 1 });
+    const { path } = findBestRoute(createGraph(edges), { ...request, effort });
+    return path && edgesOf(path).flatMap(({ kind, id }) => (kind === 'lane' ? id : []));
+  };
+
+  test.each(['in', 'out'] as const)('adds a party where its asset is neither sent nor received, exact %s', (side) => {
+    expect(lanesOf('A@a', 'B@b', side)).toEqual(['chains']);
+    expect(lanesOf('X@a', 'B@b', side)).toEqual(['issuer']);
+    expect(lanesOf('A@a', 'X@b', side)).toEqual(['issuer']);
+  });
+});

@@ -4,19 +4,16 @@ import type { QuotedPath } from '../path/quote.ts';
 import { byNetValue, edgesOf } from '../path/rank.ts';
 import { findParetoPaths, openUnitUsd } from '../search/search.ts';
 import { quoteSplitPath } from '../split/split-path.ts';
-import { findBestRoute, hasNegligibleImpact, type SearchRequest } from './best-route.ts';
+import { hasNegligibleImpact, type SearchRequest } from './best-route.ts';
 
 /**
  * The routes that no other one beats in value, time and signatures, each when it is found, most value first; splits may let
- * one beat another after all. With `split`, the swaps of each are shared among several routes where that gives more, and the
- * best route comes first.
+ * one beat another after all. With `split`, the swaps of each are shared among several routes where that gives more.
  */
 export function* findRoutesToCompare<Detail>(
   graph: Graph<Detail>,
   request: SearchRequest<Detail>,
 ): Generator<QuotedPath<Detail>> {
-  const best = request.split && findBestRoute(graph, request).path;
-  if (best !== undefined) yield best;
   for (const { item } of findParetoPaths(graph, request)) yield splitOrWhole(graph, request, item.path);
 }
 

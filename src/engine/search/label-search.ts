@@ -1,3 +1,4 @@
+import { A_THIRD_PARTY } from '#contract/effort.ts';
 import type { Edge } from '../graph/edge.ts';
 import type { MinRequired } from './amount-bounds.ts';
 import type { Candidates } from './candidates.ts';
@@ -144,7 +145,7 @@ export class LabelSearch<Detail> {
       const to = far[edge]!;
       if (hopsToGoal[to]! > hopsLeft || to === start || (mask !== null && mask[edge] === 0)) continue;
       const atSpot = amount * rates[edge]!;
-      const fees = spent + edgeCostUsd(context, edge);
+      const fees = spent + edgeCostUsd(context, edge) + this.unchosenUsd(label, edge);
       const rest = feeWeight === 0 ? 0 : fees + restCostUsd(context, to);
       const bound = atSpot * spotRate[to]! * valueOfUnit - rest;
       if (!(bound >= bar) || lacks(to, atSpot, fees)) continue;
@@ -180,11 +181,23 @@ export class LabelSearch<Detail> {
     const joins = last >= 0 && !isSigned && graph.lanes[edge] === 0 && graph.lanes[last] === 0;
     const made = labels.add(to, edge, label, reached);
     const signingUsd = isSigned && effort !== null ? effort.signatureUsd : 0;
-    labels.feesUsd[made] = labels.feesUsd[label]! + edgeCostUsd(context, edge) + signingUsd;
+    labels.feesUsd[made] =
+      labels.feesUsd[label]! + edgeCostUsd(context, edge) + this.unchosenUsd(label, edge) + signingUsd;
     labels.seconds[made] = labels.seconds[label]! + (joins ? 0 : graph.seconds[edge]!);
     labels.signatures[made] = labels.signatures[label]! + graph.claims[edge]! + (isSigned ? 1 : 0);
     labels.unknownFees[made] = labels.unknownFees[label]! + graph.hasUnknownFee[edge]!;
+    const lanes = labels.unchosen[label]!;
+    labels.unchosen[made] = graph.lanes[edge] === 0 ? 1 : lanes === 0 ? 0 : lanes + graph.unchosen[edge]!;
     return made;
+  }
+
+  /** Dollars of the parties that a swap adds after a label: lanes between two swaps carry what nobody chose. */
+  private unchosenUsd(label: number, edge: number): number {
+    const { graph, effort } = this.context;
+    const lanes = this.labels.unchosen[label]!;
+    return effort === null || lanes < 2 || graph.lanes[edge] !== 0
+      ? 0
+      : (lanes - 1) * effort.signatureUsd * A_THIRD_PARTY;
   }
 
   private exceedsLimits(label: number): boolean {

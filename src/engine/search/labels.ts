@@ -22,6 +22,8 @@ export class Labels {
   hops = new Uint8Array(FIRST_CAPACITY);
   /** Edges whose additional fee is unknown. */
   unknownFees = new Uint8Array(FIRST_CAPACITY);
+  /** 0 before the first swap; then one more than the lanes since the last swap that add a party if another swap follows. */
+  unchosen = new Uint8Array(FIRST_CAPACITY);
   /** 1 once better paths have displaced it. */
   dropped = new Uint8Array(FIRST_CAPACITY);
 
@@ -33,7 +35,15 @@ export class Labels {
     this.previous[0] = -1;
     this.amount[0] = amount;
     this.bound[0] = Number.POSITIVE_INFINITY;
-    for (const column of [this.feesUsd, this.seconds, this.signatures, this.hops, this.unknownFees, this.dropped]) {
+    for (const column of [
+      this.feesUsd,
+      this.seconds,
+      this.signatures,
+      this.hops,
+      this.unknownFees,
+      this.unchosen,
+      this.dropped,
+    ]) {
       column[0] = 0;
     }
     return 0;
@@ -96,7 +106,7 @@ export class Labels {
 
 const INTEGERS = ['node', 'edge', 'previous'] as const;
 const FLOATS = ['amount', 'feesUsd', 'bound', 'seconds'] as const;
-const BYTES = ['signatures', 'hops', 'unknownFees', 'dropped'] as const;
+const BYTES = ['signatures', 'hops', 'unknownFees', 'unchosen', 'dropped'] as const;
 
 /** Bounds closer than this part of themselves are equal. */
 const SAME = 1e-12;

@@ -18,6 +18,9 @@ const MAX_LESS = 1e-3;
 /** Where all amounts move at the spot rate, floats differ by this part. */
 const FLOAT_ERROR = 1e-9;
 
+/** A bucket of which one amount was asked: most pairs are asked once, and the paths of a bucket take a search more than those of an amount. */
+const ASKED_ONCE = 'asked once';
+
 /** The best paths at the least amount of a bucket. */
 interface KnownPaths {
   readonly amount: number;
@@ -37,24 +40,32 @@ export type CollectPaths<Detail> = (
 /**
  * The best paths for exact inputs of the pairs requested last, by bucket of the amount. They are found for the bucket's own amount, so an
  * answer does not depend on earlier requests. A larger amount of the bucket takes the best of them where it is certain to
- * beat all other paths, which gain no more than the spot rate with each unit.
+ * beat all other paths, which gain no more than the spot rate with each unit. They are looked for when a bucket is asked again.
  */
 export class RouteCache {
-  private readonly cache = new LRUCache<string, KnownPaths>({ max: MAX_ENTRIES });
+  private readonly cache = new LRUCache<string, KnownPaths | typeof ASKED_ONCE>({ max: MAX_ENTRIES });
 
   /** The paths that may be the best for the context's amount; undefined where others may be. */
   find<Detail>(context: SearchContext<Detail>, collect: CollectPaths<Detail>): Candidate<Detail>[] | undefined {
-    const { graph, side, mask, amount } = context;
+    const { graph, side, mask, amount, above } = context;
     // Where most edges have a price impact, hardly a path is certain to beat all others. For an exact output, a lane may
     // take its least input for less, so a path may cost no more for a larger amount.
-    if (side === 'out' || !graph.isMostlyLinear || amount < MIN_AMOUNT || (mask !== null && isRestricted(mask)))
+    if (
+      side === 'out' ||
+      !graph.isMostlyLinear ||
+      amount < MIN_AMOUNT ||
+      above > Number.NEGATIVE_INFINITY ||
+      (mask !== null && isRestricted(mask))
+    )
       return undefined;
     const bucket = Math.floor(Math.log2(amount) * BUCKETS);
     const least = Math.floor(2 ** (bucket / BUCKETS));
     if (amount < least || least === Number.POSITIVE_INFINITY) return undefined;
     const name = nameOf(context, bucket);
     const known = this.cache.get(name);
-    if (known !== undefined) return bestOf(context, known);
+    if (known === undefined) this.cache.set(name, ASKED_ONCE);
+    if (known === undefined) return undefined;
+    if (known !== ASKED_ONCE) return bestOf(context, known);
     const made = knownPaths({ ...context, amount: least }, collect);
     if (context.budget?.isSpent === true) return undefined;
     this.cache.set(name, made);

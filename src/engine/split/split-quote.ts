@@ -65,11 +65,7 @@ interface Probe {
  * An input, to a billionth the least, of which at least `amountOut` comes out. Output rises with input: one input that gives
  * too little and one that gives enough are brought together by false position, halving the excess of an end that stays.
  */
-export function leastInput(
-  quoteIn: (amountIn: bigint) => EdgeQuoteResult,
-  amountOut: bigint,
-  guess: bigint,
-): EdgeQuoteResult {
+function leastInput(quoteIn: (amountIn: bigint) => EdgeQuoteResult, amountOut: bigint, guess: bigint): EdgeQuoteResult {
   let failure: FailedQuote = { ok: false, reason: 'not_enough_liquidity' };
   let enough: EdgeQuoteResult | undefined;
   let low: Probe = { amountIn: 0n, excess: -amountOut };

@@ -14,7 +14,7 @@ import type { QuotedPath, Side } from '../path/quote.ts';
 import { applySwap, poolDirection } from '../pools/pool-quote.ts';
 import { findBestRoute } from '../routes/best-route.ts';
 import type { SplitOptions } from './split-path.ts';
-import { leastInput, splitQuotes } from './split-quote.ts';
+import { sharesOf, splitQuotes } from './split-quote.ts';
 
 const WHOLE_SHARE = 1_000_000_000_000n;
 
@@ -267,9 +267,11 @@ test('the least input for an output is found to a unit where each unit counts', 
   const deep = edgeOf(pairPool('p', ['A', 'B'], [10n ** 6n, 10n ** 6n], 3000));
   for (const wanted of [1n, 77n, 5000n, 400_000n]) {
     for (const guess of [1n, wanted, 10n ** 5n, 10n ** 9n]) {
-      const found = leastInput(deep.quoteIn, wanted, guess);
+      const split = { routes: sharesOf([[deep]], [1]), amountIn: Number(guess), amountOut: Number(wanted) };
+      const found = splitQuotes(split).quoteOut(wanted);
       if (!found.ok) throw new Error(found.reason);
-      expect(found.amountOut, `${wanted} from ${guess}`).toBeGreaterThanOrEqual(wanted);
+      const given = deep.quoteIn(found.amountIn);
+      expect(given.ok && given.amountOut >= wanted, `${wanted} from ${guess}`).toBe(true);
       const less = found.amountIn < 3n ? undefined : deep.quoteIn(found.amountIn - 2n);
       expect(less?.ok && less.amountOut >= wanted, `${wanted} from ${guess}`).toBeFalsy();
     }

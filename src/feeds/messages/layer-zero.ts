@@ -1,5 +1,5 @@
 import { layerZeroPairs, type OmnichainToken } from '#bridges/layer-zero.ts';
-import { type AssetId, idOf } from '#contract/asset.ts';
+import { type AssetId, idOf, isContractDenom } from '#contract/asset.ts';
 import { minOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
@@ -25,6 +25,7 @@ import {
   amountCanBeSent,
   balanceOf,
   CallBatch,
+  ethBalance,
   type OftQuote,
   peers,
   quoteOft,
@@ -45,6 +46,8 @@ interface OftLane extends AskedLane {
   /** What the message carries as one unit, in smallest units at both ends. */
   readonly den: bigint;
   readonly num: bigint;
+  /** Of the chain it leaves, which says how much of the gas coin a contract holds. */
+  readonly multicall3: string | null;
 }
 
 /** What a contract says of one other end of its mesh; undefined where it did not. */
@@ -81,6 +84,7 @@ export function layerZeroFeeds(deps: FeedDeps): Feed[] {
       from: from.record,
       to: to.record,
       token: pow10(from.asset.decimals ?? 0),
+      multicall3: deps.registry.getChainRecord(from.record.chain_id).multicall3,
       ...scale,
     }),
   );
@@ -232,7 +236,15 @@ interface Libraries {
 
 const UNTOLD = () => null;
 
-function askEnd(batch: CallBatch, { from, to, token }: OftLane, libraries: Libraries | undefined): () => EndState {
+/** Asks what a contract holds of the token that it locks, or of the gas coin. */
+function askHeld(batch: CallBatch, { from: { denom, oft_address }, multicall3 }: OftLane): () => string | null {
+  const contract = oft_address.toLowerCase();
+  if (isContractDenom(denom)) return batch.add(denom.toLowerCase(), balanceOf(contract));
+  return multicall3 === null ? UNTOLD : batch.add(multicall3.toLowerCase(), ethBalance(contract));
+}
+
+function askEnd(batch: CallBatch, lane: OftLane, libraries: Libraries | undefined): () => EndState {
+  const { from, to, token } = lane;
   const contract = from.oft_address.toLowerCase();
   const eid = to.endpoint_id;
   const ask = (data: string) => batch.add(contract, data);
@@ -255,7 +267,7 @@ function askEnd(batch: CallBatch, { from, to, token }: OftLane, libraries: Libra
   const message = ask(quoteSend(eid, token));
   const quotes = AMOUNTS.map((amount) => ask(quoteOft(eid, amount * token)));
   const [sendLimit, receiveLimit] = [limit(amountCanBeSent(eid)), limit(amountCanBeReceived(eid))];
-  const held = from.lockbox ? batch.add(from.denom.toLowerCase(), balanceOf(contract)) : null;
+  const held = from.lockbox ? askHeld(batch, lane) : null;
   return () => ({
     peer: word(peer),
     decimals: word(decimals),

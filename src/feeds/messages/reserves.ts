@@ -49,7 +49,7 @@ export class Reserves {
   readonly #held = new Map<string, { readonly amount: bigint; readonly at: number }>();
 
   constructor(deps: FeedDeps, title: string, holders: readonly Holder[]) {
-    this.#first = new FirstReads(deps, `reserves of ${title}`, (node, chain) => this.#readAll(node, chain));
+    this.#first = new FirstReads(deps, `reserves of ${title}`, (node, chain) => this.read(node, chain));
     for (const holder of holders) {
       const known = this.#byChain.get(holder.chain_id) ?? new Map<string, Holder>();
       this.#byChain.set(holder.chain_id, known.set(keyOf(holder), holder));
@@ -84,7 +84,8 @@ export class Reserves {
 
   readFirst = (chainIds: readonly string[], signal: AbortSignal): Promise<void> => this.#first.read(chainIds, signal);
 
-  async #readAll(node: AskedNode, { chain_id, chain_type }: ChainRecord): Promise<void> {
+  /** Reads the holders of a chain. */
+  async read(node: AskedNode, { chain_id, chain_type }: ChainRecord): Promise<void> {
     const holders = this.#holdersOn(chain_id);
     if (chain_type === 'svm') return readAccounts(node, holders, this.#keepAt);
     if (chain_type === 'cosmos') return readCoins(node, holders, this.#keepAt);

@@ -66,7 +66,6 @@ function accountOf(account: z.infer<typeof accountSchema>): Account | undefined 
 
 const keyBytes = getAddressEncoder();
 
-/** The bytes of an address as a seed. */
 export const keySeed = (key: string) => keyBytes.encode(address(key));
 
 /** The address that a program derives from seeds. */

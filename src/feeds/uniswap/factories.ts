@@ -6,7 +6,7 @@ import { answerOf, type Factories, type PoolQuestion, type TokenPair } from './d
 import { getPair, getPool, spacingOfFee } from './pool-calls.ts';
 
 /** Fees that factories of Uniswap and its forks may have; each says itself which, and with what spacing of ticks. */
-const FEES_PPM = [100, 200, 300, 400, 500, 2500, 3000, 10_000] as const;
+const FEES_PPM = [100, 200, 300, 400, 500, 1000, 2000, 2500, 3000, 5000, 10_000] as const;
 
 /** The factories of Uniswap and of its forks that kept its interface. */
 export const uniswapFactories = ({ chain_id, factoryV3, pairs }: Deployment): Factories => ({

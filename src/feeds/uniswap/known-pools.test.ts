@@ -25,32 +25,37 @@ const PANCAKE = keccak256(
   creationCode('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'),
 );
 const UNISWAP_PAIR = keccak256(creationCode('@uniswap/v2-core/build/UniswapV2Pair.json'));
-/** PancakeSwap's factories, and those of 9mm, leave making pools to another; npm @pancakeswap/v3-sdk 3.10.2, and 9mm's own verification on PulseChain. */
+/** PancakeSwap's factories, and those of its forks, leave making pools to another; npm @pancakeswap/v3-sdk 3.10.2, 9mm's own verification on PulseChain, and the list of deployments of DragonSwap. */
 const PANCAKE_DEPLOYERS: Readonly<Record<string, Address>> = {
   PancakeSwap: '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9',
   '9mm': '0x00f37661fA1b2B8A530cfb7B6d5A5a6AEd74177b',
+  DragonSwap: '0x76d724e959D3013b5BB7d2593eb5121Ac004FF17',
 };
 
 /**
- * Codes of pairs, by brand. Those of the last two were compiled from their published sources, whose invariant takes 3 of 1,000 as Uniswap's
+ * Codes of pairs, by brand. Those of the last three were compiled from their published sources, whose invariant takes 3 of 1,000 as Uniswap's
  * does: github.com/vvs-finance/vvs-swap-core 31a9c67 by solc 0.5.16 for istanbul with 200 runs and @openzeppelin/contracts 2.5.1, and
- * github.com/trisolaris-labs/trisolaris_core 2c3123e by solc 0.6.12 for istanbul with 800 runs, without the metadata's hash.
+ * github.com/trisolaris-labs/trisolaris_core 2c3123e by solc 0.6.12 for istanbul with 800 runs, without the metadata's hash, and
+ * github.com/dragon-swap-klaytn/dragon-smart-contracts ec1251d by solc 0.5.16 with 99,999 runs.
  */
 const PAIR_CODES: Readonly<Record<string, Hex>> = {
   Uniswap: UNISWAP_PAIR,
   'VVS Finance': '0xa77ee1cc0f39570ddde947459e293d7ebc2c30ff4e8fc45860afdcb2c2d3dc17',
   Trisolaris: '0x754e1d90e536e4c1df81b7f030f47b4ca80c87120e145c294f098c83a6cb5ace',
+  DragonSwap: '0x1f07efc9aeaf9f1a5259be7f0e4bd52396274fcf450ef2efd01a1ac8965b12b2',
 };
 
 /**
- * Codes of pools that Uniswap's own source gives, but for what no amount of a swap depends on, by venue. The share of the fee that the exchange may
+ * Codes of pools that Uniswap's or PancakeSwap's own source gives, but for what no amount of a swap depends on, by venue. The share of the fee that the exchange may
  * take, two bytes: JuiceSwap's in the artifact of npm @juiceswapxyz/v3-core 3.0.0, Katana's as github.com/sushiswap/v3-core 21dfbed compiles by the
  * input that its deployment kept. The names of its three callbacks: HyperSwap's, `hyperswapV3SwapCallback` and so on, with 200 runs instead of 800.
+ * DragonSwap's is PancakeSwap's with one share for all fees, as github.com/dragon-swap-klaytn/dragon-smart-contracts ec1251d compiles by its settings.
  * All by solc 0.7.6, without the metadata's hash.
  */
 const POOL_CODES: Readonly<Record<string, Hex>> = {
   'katana-sushiswap': '0xe040f12c7cee3904b78f24f8fc395629c2e69525c2815da7a659f7483e378ecb',
   'hyperevm-hyperswap': '0xe3572921be1688dba92df30c6781b8770499ff274d20ae9b325f4242634774fb',
+  'kaia-dragonswap': '0x2b1d8d8c1b720779a6233ba470422ae0cb55ef3c96f3be1b9533ff08b8f542c6',
   'citrea-juiceswap': '0x851d77a45b8b9a205fb9f44cb829cceba85282714d2603d601840640628a3da7',
 };
 
@@ -58,6 +63,7 @@ const OKU = 'npm @gfxlabs/oku-chains@1.12.36';
 const SUBGRAPH = 'github.com/Uniswap/v3-subgraph config';
 const FARMS = 'github.com/pancakeswap/pancake-frontend packages/farms';
 const SUSHI = 'github.com/sushiswap/subgraphs config';
+const DRAGONSWAP = 'github.com/dragon-swap-klaytn/dragon-frontend packages/farms';
 const PUBLIC = 'public lists of pools';
 
 /** Venue, both tokens, the fee in millionths or that of its pairs, the pool, and who names it. */
@@ -415,6 +421,30 @@ const KNOWN_POOLS = [
     PUBLIC,
   ],
   [
+    'kaia-dragonswap',
+    '0x19Aac5f612f524B754CA7e7c41cbFa2E981A4432',
+    '0x9025095263d1E548dc890A7589A4C78038aC40ab',
+    2000,
+    '0xDA36AD88724614600fA7022B1E8BE1EEf454Dd6c',
+    DRAGONSWAP,
+  ],
+  [
+    'kaia-dragonswap',
+    '0x9025095263d1E548dc890A7589A4C78038aC40ab',
+    '0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
+    500,
+    '0xeCC0a089fA692DDDE0CFE894ae9D5Cb3D730aA14',
+    DRAGONSWAP,
+  ],
+  [
+    'kaia-dragonswap',
+    '0xd077A400968890Eacc75cdc901F0356c943e4fDb',
+    '0x02cbE46fB8A1F579254a9B485788f2D86Cad51aa',
+    'v2',
+    '0x4E6DE3b8D9C3a773df245590E80e229B0deafFa0',
+    'github.com/ayo-klaytn/dgswapV2ERC4626-example',
+  ],
+  [
     'katana-sushiswap',
     '0xEE7D8BCFb72bC1880D0Cf19822eB0A2e6577aB62',
     '0x203A662b0BD271A6ed5a60EdFbd04bFce608FD36',
@@ -471,11 +501,12 @@ describe('a pool of known address has the code that is quoted', () => {
   });
 
   test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('of %s', (venue, deployment) => {
-    const known = KNOWN_POOLS.find(([name]) => name === venue);
-    if (known === undefined) throw new Error(`no pool of ${venue} is known`);
-    const [, a, b, feePpm, pool] = known;
-    const address = feePpm === 'v2' ? pairAddress(deployment, [a, b]) : poolAddress(deployment, [a, b], feePpm);
-    expect(address).toBe(pool.toLowerCase());
+    const known = KNOWN_POOLS.filter(([name]) => name === venue);
+    const addresses = known.map(([, a, b, feePpm]) =>
+      feePpm === 'v2' ? pairAddress(deployment, [a, b]) : poolAddress(deployment, [a, b], feePpm),
+    );
+    expect(addresses).not.toEqual([]);
+    expect(addresses).toEqual(known.map(([, , , , pool]) => pool.toLowerCase()));
   });
 
   test.each(knownPools.map((each) => [each.venue, each] as const))('of the sample, %s', (venue, { assets, rows }) => {

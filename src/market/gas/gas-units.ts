@@ -72,6 +72,9 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   osmosis_weighted: gas,
 });
 
+/** Where no asset has a wrapped form, and nothing takes leave. */
+const NOTHING_WRAPPED = { nativeIn: 0n, nativeOut: 0n, wrapOnly: 0n, approval: 0n, claim: null };
+
 /** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */
 export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
   evm: {
@@ -108,11 +111,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     sendToken: 100_000n,
     swapCall: 400_000n,
     pools: everyPool(250_000n),
-    nativeIn: 0n,
-    nativeOut: 0n,
-    wrapOnly: 0n,
-    approval: 0n,
-    claim: null,
+    ...NOTHING_WRAPPED,
     lanes: {
       IBC: 200_000n,
       AXELAR: 200_000n,
@@ -128,11 +127,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     sendToken: 0n,
     swapCall: 20_000n,
     pools: everyPool(0n),
-    nativeIn: 0n,
-    nativeOut: 0n,
-    wrapOnly: 0n,
-    approval: 0n,
-    claim: null,
+    ...NOTHING_WRAPPED,
     lanes: {
       AXELAR: 20_000n,
       CCTP: 20_000n,

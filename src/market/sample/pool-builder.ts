@@ -74,7 +74,6 @@ function required<T>(id: string, field: string, value: T | undefined): T {
 
 const namesOf = (assets: readonly PooledAsset[]): string => assets.map(({ name }) => name).join(', ');
 
-/** An asset in a pool. */
 export interface PooledAsset {
   readonly name: string;
   readonly denom: string;

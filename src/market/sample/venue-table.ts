@@ -45,6 +45,28 @@ export interface VenueTable {
   readonly rows: readonly PoolRow[];
 }
 
+/** Pools of each kind. `series` is part of their ids. */
+export const constantProduct = (tier: Tier, feePpm: number, pools: string, series?: string): PoolRow => ({
+  ...{ kind: 'constant_product', tier, feePpm, pools, ...(series && { series }) },
+});
+export const weighted = (tier: Tier, feePpm: number, weights: readonly number[], pools: string): PoolRow => ({
+  ...{ kind: 'weighted', tier, feePpm, weights, pools },
+});
+export const stableswap = (
+  tier: Tier,
+  feePpm: number,
+  amplification: number,
+  pools: string,
+  series?: string,
+): PoolRow => ({ kind: 'stableswap', tier, feePpm, amplification, pools, ...(series && { series }) });
+export const concentrated = (
+  tier: Tier,
+  feePpm: number,
+  tickSpacing: number,
+  pools: string,
+  series?: string,
+): PoolRow => ({ kind: 'concentrated', tier, feePpm, tickSpacing, pools, ...(series && { series }) });
+
 /** Pairs every asset of the first list with every asset of the second: `A B`, `X Y` → `A/X A/Y B/X B/Y`. */
 export function pairs(assets: string, against: string): string {
   if (assets === '') return '';

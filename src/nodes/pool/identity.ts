@@ -18,7 +18,6 @@ export interface Answered<Answer> {
 /** Fetches a node's chain and block; fields that it does not show are null. Stops when the signal aborts. */
 export type Identify = (signal: AbortSignal) => Promise<BlockRef>;
 
-/** A question to one node. */
 export interface NodeQuestion<Answer> {
   /**
    * Stops when the signal aborts. Rejects if the node as a whole failed, so that another can be asked: with a NodeError, or an

@@ -86,6 +86,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BridgeReachRequest.bridge_id': 'This bridge alone, and then with what of it is halted.',
   'BridgeReach.chain_ids': 'The chains with an open lane of the bridge.',
   'BridgeReach.times': 'How long it takes, by the lanes in use; empty where none is, or no time is known.',
+  'BridgeReach.parts':
+    'The parts of the bridge that its lanes in use take, as notices name them: `v1`, `v2` and `noble` of CCTP; absent of one without parts.',
   'BridgeReach.halted': 'Only of a request for one bridge: the assets that are halted, by the word that says so.',
   'BridgeTime.way':
     '`usual`; `fast` for one that does not wait for finality; `in` and `out` for the bridges of rollups.',

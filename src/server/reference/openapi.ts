@@ -1,5 +1,6 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
-import { type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { BALANCES_HEADER, FAILED_HEADER, IGNORED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { MAX_VALUES } from '../read-request.ts';
 import { COMPONENTS } from './components.ts';

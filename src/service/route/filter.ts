@@ -16,7 +16,6 @@ function cachedFilter(name: unknown, make: () => EdgeFilter<RouteDetail>): EdgeF
   return filter;
 }
 
-/** The edges that the options of a request allow. */
 export const allowedEdges = (options: RouteOptions): EdgeFilter<RouteDetail> =>
   cachedFilter(filterOptions(options), () => edgesAllowedBy(options));
 

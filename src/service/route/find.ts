@@ -64,14 +64,16 @@ const cutShort = (): ServiceError =>
     { details: [errorInfo('SEARCH_CUT_SHORT')], retryAfterSeconds: 20 },
   );
 
-/** Paths worth comparing by value, time and signatures. */
-export function findPathsToCompare(
+/** The best path, and those worth comparing by value, time and signatures. */
+export function* findPathsToCompare(
   deps: ServiceDeps,
   market: Market,
   request: PricedRequest,
+  best: QuotedPath<RouteDetail>,
 ): Generator<QuotedPath<RouteDetail>> {
+  yield best;
   const graph = graphFor(deps, market, request);
-  return findRoutesToCompare(graph, toSearchRequest(deps, graph, request));
+  yield* findRoutesToCompare(graph, toSearchRequest(deps, graph, request));
 }
 
 /** Whether any route takes the amount. */

@@ -53,7 +53,6 @@ function pricedBy(unitUsd: UnitUsd, valueUsd: number | null, request: CheckedReq
   return { source, dest, side, amount, affiliateFeeBps, options, unitUsd, valueUsd };
 }
 
-/** Estimated prices of a market. */
 const estimatedPrices = memoizeByMarket(() => new LRUCache<string, number>({ max: 2048 }));
 const filterId = objectIds<EdgeFilter<RouteDetail>>();
 

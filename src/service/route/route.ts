@@ -56,17 +56,27 @@ export const plainRefusal: MakeRefusal = (_deps, _market, _request, refusal) => 
  * The best route that is safe, or the error of the best path where none is. Throws a not-found error with the reasons where there
  * is no route.
  */
-export function bestSafeRoute(
+function bestSafeRoute(
   deps: ServiceDeps,
   market: Market,
   request: PricedRequest,
   build: RouteBuilder,
   refusalOf: MakeRefusal = withNearest,
 ): BuiltRoute | ServiceError {
+  return buildSafeRoute(deps, market, request, bestPath(deps, market, request, refusalOf), build);
+}
+
+/** The best path, safe or not. Throws a not-found error with the reasons where there is none. */
+export function bestPath(
+  deps: ServiceDeps,
+  market: Market,
+  request: PricedRequest,
+  refusalOf: MakeRefusal = withNearest,
+): FoundPath {
   const entry = noEntry(deps.registry, request);
   if (entry !== undefined) throw refusalOf(deps, market, request, entry);
   const found = findBestPath(deps, market, request);
-  if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
+  if ('best' in found) return found.best;
   const withOptions = (options: RouteOptions) => ({ ...request, options });
   const refusal = noRoute(deps.registry, request, found.rejections(), absentFeeds(market, request, deps.now()), {
     routeExists: (options) => routeExists(deps, market, withOptions(options)),

@@ -3,7 +3,7 @@ import { byNetValue, criteriaOf, NO_LIMIT, netAmountOf, type Side } from '#engin
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { BuiltRoute, RouteBuilder } from './build-route.ts';
-import { findPathsToCompare, findUnsplitPath } from './find.ts';
+import { type FoundPath, findPathsToCompare, findUnsplitPath } from './find.ts';
 import { effortPrice, graphFor, type PricedRequest, priceOfUnit } from './pricing.ts';
 
 /** How often the range between a safe and an unsafe weight is halved. */
@@ -58,7 +58,7 @@ const exceedsItsFees = ({ path, route }: BuiltRoute, side: Side): boolean =>
   route.usd_amount_out == null || netAmountOf(side, path).additionalFeeUsd < Number(route.usd_amount_out);
 
 /**
- * Routes worth comparing to the best by amount, time and signatures, each as soon as it is found; the best may be among them.
+ * The best route and those worth comparing to it by amount, time and signatures, each as soon as it is found.
  * In place of an unsafe one comes the safe one of most value within its time and signatures, if one is found.
  */
 export function* buildRoutesToCompare(
@@ -66,8 +66,9 @@ export function* buildRoutesToCompare(
   market: Market,
   request: PricedRequest,
   build: RouteBuilder,
+  best: FoundPath['path'],
 ): Generator<BuiltRoute> {
-  for (const path of findPathsToCompare(deps, market, request)) {
+  for (const path of findPathsToCompare(deps, market, request, best)) {
     const built = build({ path, rejections: () => [] });
     const { seconds, signatures } = criteriaOf(request.side, path);
     const within = { ...NO_LIMIT, seconds, signatures };

@@ -2,13 +2,12 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import axelar from '#bridges/data/axelar.json' with { type: 'json' };
 import { type CallValue, encodeCall } from '#calls/encode.ts';
 import { addressOfWord, bytesAt, uintAt, wordAt } from '#calls/words.ts';
-import type { TransferPhase } from '#contract/tx.ts';
 import { returnedUint, selectorOf, topicOf, topicWord } from '../abi.ts';
-import { isEvmTx, type LogFilter, NotRead, nullIfNotRead } from '../chain-reads.ts';
+import { isEvmTx, type LogFilter, NotRead, notRead, nullIfNotRead } from '../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../chain-tx.ts';
-import { txRef } from '../explorer.ts';
+import { logRef } from '../explorer.ts';
 import { type Fields, fieldsOf, listOf } from '../json.ts';
-import { legWith, searchFrom } from '../leg.ts';
+import { firstEvent, legWith, searchFrom, type Tell, tellOn } from '../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../tracker.ts';
 
 /** What left through a gateway of Axelar: a call of a contract, with a token or without; or, no longer served, a token alone. */
@@ -88,21 +87,8 @@ function tokenOf(chainId: string, symbol: string | null, { registry }: TrackingC
   return named.length === 1 ? named[0] : undefined;
 }
 
-function eventOf(
-  { tx, toName, kind }: Sent,
-  { registry }: TrackingContext,
-  state: string,
-  steps: Readonly<Record<string, unknown>> = {},
-): Leg['event'] {
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: chainNamed(toName) ?? '',
-    state: `AXELAR_TRANSFER_${state}`,
-    [kind === 'call' ? 'contract_call_txs' : 'contract_call_with_token_txs']: {
-      ...{ send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), ...steps },
-    },
-  };
-}
+/** Where its event has transactions. */
+const txsOf = ({ kind }: Sent): string => (kind === 'call' ? 'contract_call_txs' : 'contract_call_with_token_txs');
 
 function knownOf(sent: Sent, context: TrackingContext): Leg {
   const { tx, symbol, toName, sender, receiver, place } = sent;
@@ -110,9 +96,10 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
   const to = chainNamed(toName);
   const arrives = tokens.find((each) => each.chain_id === to && each.asset === token?.asset && !each.unwraps);
   const amount = sent.amount?.toString() ?? null;
+  const { txs, ...event } = firstEvent(context, tx, 'AXELAR_TRANSFER', to);
   return legWith({
     ...{ eventKey: 'axelar_transfer', bridge: 'AXELAR', since: tx.time },
-    event: eventOf(sent, context, 'UNKNOWN'),
+    event: { ...event, [txsOf(sent)]: txs },
     from: { chain_id: tx.chainId, denom: token?.denom ?? null, amount, address: sender },
     to: to === undefined ? null : { chain_id: to, denom: arrives?.denom ?? null, amount, address: receiver },
     identifiers: [
@@ -126,16 +113,13 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
 
 async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   const leg = knownOf(sent, context);
-  const at: At = (state, phase, more = {}, steps = {}) => ({
-    ...leg,
-    ...{ phase, event: eventOf(sent, context, state, steps), ...more },
-  });
-  if (sent.kind === 'token')
-    return at('FAILURE', 'STUCK', {
-      said: 'Axelar no longer carries transfers without a call, since June 2026: nobody moves this one on',
-    });
+  const at = tellOn(leg, txsOf(sent));
+  if (sent.kind === 'token') {
+    const said = 'Axelar no longer carries transfers without a call, since June 2026: nobody moves this one on';
+    return at('FAILURE', 'STUCK', {}, { said });
+  }
   if (leg.to === null) return leg;
-  const explored = await entryOf(sent, context).catch(keptForLater);
+  const explored = await entryOf(sent, context).catch(notRead);
   const entry = explored instanceof NotRead ? undefined : explored;
   const to = leg.to.chain_id;
   const hash = (step: unknown): string | undefined => {
@@ -151,18 +135,6 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
     return approved(approval, { to, at, entry, executed, since: searchFrom(sent.tx, context) }, context);
   if (explored instanceof NotRead) throw explored;
   return unapproved(entry, at);
-}
-
-type At = (
-  state: string,
-  phase: TransferPhase,
-  more?: Partial<Leg>,
-  steps?: Readonly<Record<string, ReturnType<typeof txRef>>>,
-) => Leg;
-
-function keptForLater(error: unknown): NotRead {
-  if (error instanceof NotRead) return error;
-  throw error;
 }
 
 /** What the far gateway's log says of an approved call. */
@@ -213,7 +185,7 @@ const isLogOf = (log: EvmLog, { address, topics, fits }: Required<Omit<LogFilter
 
 interface Situation {
   readonly to: string;
-  readonly at: At;
+  readonly at: Tell;
   readonly entry: Fields | undefined;
   /** The transaction that the explorer names. */
   readonly executed: string | undefined;
@@ -229,7 +201,7 @@ async function approved(
   const [returned] = await chains.call(to, [{ target: gateway, data: asked }]);
   const isOpen = returnedUint(returned);
   if (isOpen === undefined) throw new NotRead(`the gateway ${gateway} did not answer`);
-  const steps = { approve_tx: txRef(registry, to, log.txHash) };
+  const steps = { approve_tx: logRef(registry, to, log) };
   const side = (leg: Leg): Leg =>
     amount === null || leg.to === null ? leg : { ...leg, to: { ...leg.to, amount: `${amount}` } };
   if (isOpen === 0n) {
@@ -238,36 +210,32 @@ async function approved(
     const told = inTx !== null && isEvmTx(inTx) ? inTx.logs.find((each) => isLogOf(each, filter)) : undefined;
     const done = told ?? (await chains.findLog(to, filter, since).catch(nullIfNotRead));
     const arrival = done && { chainId: to, hash: done.txHash, continues: (position: number) => position > done.index };
-    const execute = done && { execute_tx: txRef(registry, to, done.txHash) };
-    return side(at('SUCCESS', 'ARRIVED', { arrival }, { ...steps, ...execute }));
+    const execute = done && { execute_tx: logRef(registry, to, done) };
+    return side(at('SUCCESS', 'ARRIVED', { ...steps, ...execute }, { arrival }));
   }
   const { message } = fieldsOf(fieldsOf(entry?.error).error);
-  if (entry?.status === 'error')
-    return side(
-      at('FAILURE', 'REFUSED', { said: wordsOf(message, 'the call of the receiving contract failed') }, steps),
-    );
-  return side(
-    isUnpaid(entry)
-      ? at('PENDING_RECEIPT', 'UNPAID', { said: TOO_LITTLE }, steps)
-      : at('PENDING_RECEIPT', 'WAITING_DELIVERY', {}, steps),
-  );
+  if (entry?.status === 'error') {
+    const said = `${message || 'the call of the receiving contract failed'}`.slice(0, 500);
+    return side(at('FAILURE', 'REFUSED', steps, { said }));
+  }
+  if (isUnpaid(entry)) return side(at('PENDING_RECEIPT', 'UNPAID', steps, { said: TOO_LITTLE }));
+  return side(at('PENDING_RECEIPT', 'WAITING_DELIVERY', steps));
 }
 
 const TOO_LITTLE = 'what was paid for carrying it is too little';
-const wordsOf = (words: unknown, otherwise: string): string => `${words || otherwise}`.slice(0, 500);
 const isUnpaid = (entry: Fields | undefined): boolean =>
   ['gas_unpaid', 'gas_paid_not_enough_gas'].includes(`${entry?.gas_status}`) || entry?.is_insufficient_fee === true;
 
 /** Of a call of which the far gateway shows no approval: as far as the explorer knows, whose word alone makes no arrival. */
-function unapproved(entry: Fields | undefined, at: At): Leg {
+function unapproved(entry: Fields | undefined, at: Tell): Leg {
   if (entry === undefined)
-    return at('PENDING_CONFIRMATION', 'WAITING_ATTESTATION', { said: 'Axelarscan does not list it yet' });
-  if (entry.executed !== undefined && entry.executed !== null)
-    return at('PENDING_RECEIPT', 'WAITING_DELIVERY', {
-      said: 'Axelarscan says that it was carried out; what the gateway there wrote of that was found on no node',
-    });
+    return at('PENDING_CONFIRMATION', 'WAITING_ATTESTATION', {}, { said: 'Axelarscan does not list it yet' });
+  if (entry.executed !== undefined && entry.executed !== null) {
+    const said = 'Axelarscan says that it was carried out; what the gateway there wrote of that was found on no node';
+    return at('PENDING_RECEIPT', 'WAITING_DELIVERY', {}, { said });
+  }
   const isConfirmed = [entry.confirm, entry.approved].some((step) => step !== undefined && step !== null);
-  if (isUnpaid(entry)) return at('PENDING_RECEIPT', 'UNPAID', { said: TOO_LITTLE });
+  if (isUnpaid(entry)) return at('PENDING_RECEIPT', 'UNPAID', {}, { said: TOO_LITTLE });
   return isConfirmed ? at('PENDING_RECEIPT', 'WAITING_DELIVERY') : at('PENDING_CONFIRMATION', 'WAITING_ATTESTATION');
 }
 

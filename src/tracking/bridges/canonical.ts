@@ -1,44 +1,34 @@
 import type { TransferPhase } from '#contract/tx.ts';
 import type { EvmTx } from '../chain-tx.ts';
 import { txRef } from '../explorer.ts';
+import { firstEvent, tellOn } from '../leg.ts';
 import type { Leg, TrackingContext } from '../tracker.ts';
 
 /** Transactions of a transfer over a rollup's own bridge after the first: by hash, with their time where it is known. */
-export interface CanonicalTxs {
+interface CanonicalTxs {
   readonly prove?: string | undefined;
   readonly receive?: string | undefined;
 }
 
-export type CanonicalState = 'SENT' | 'PROVEN' | 'RECEIVED' | 'FAILED' | 'UNKNOWN';
+type CanonicalState = 'SENT' | 'PROVEN' | 'RECEIVED' | 'FAILED';
 
 /** The event of a transfer over a rollup's own bridge. */
-export const canonicalEvent = (
-  { registry }: TrackingContext,
-  tx: EvmTx,
-  toChainId: string,
-  state: CanonicalState = 'UNKNOWN',
-  { prove, receive }: CanonicalTxs = {},
-): Leg['event'] => ({
-  from_chain_id: tx.chainId,
-  to_chain_id: toChainId,
-  state: `CANONICAL_TRANSFER_${state}`,
-  txs: {
-    send_tx: txRef(registry, tx.chainId, tx.hash, tx.time),
-    ...(prove !== undefined && { prove_tx: txRef(registry, toChainId, prove) }),
-    ...(receive !== undefined && { receive_tx: txRef(registry, toChainId, receive) }),
-  },
-});
+export const canonicalEvent = (context: TrackingContext, tx: EvmTx, toChainId: string): Leg['event'] =>
+  firstEvent(context, tx, 'CANONICAL_TRANSFER', toChainId);
 
 /** A leg told further: its state, phase and transactions, and what else is known now. */
-export const canonicalLeg = (
+export function canonicalLeg(
   leg: Leg,
-  context: TrackingContext,
-  tx: EvmTx,
+  { registry }: TrackingContext,
   state: CanonicalState,
   phase: TransferPhase,
   { prove, receive, ...more }: CanonicalTxs & Partial<Leg> = {},
-): Leg => {
+): Leg {
   const to = leg.to?.chain_id ?? '';
+  const txs = {
+    ...(prove !== undefined && { prove_tx: txRef(registry, to, prove) }),
+    ...(receive !== undefined && { receive_tx: txRef(registry, to, receive) }),
+  };
   const arrival = phase === 'ARRIVED' && receive !== undefined ? { chainId: to, hash: receive } : null;
-  return { ...leg, phase, event: canonicalEvent(context, tx, to, state, { prove, receive }), arrival, ...more };
-};
+  return tellOn(leg)(state, phase, txs, { arrival, ...more });
+}

@@ -2,13 +2,13 @@ import { base64 } from '@scure/base';
 import goFast from '#bridges/data/go-fast.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { bytesAt, digitsOf, slice } from '#calls/words.ts';
-import type { TransferPhase, TransferSide } from '#contract/tx.ts';
+import type { TransferSide } from '#contract/tx.ts';
 import { returnedUint, selectorOf, topicOf } from '../abi.ts';
 import { isEvmTx, NotRead } from '../chain-reads.ts';
 import type { EvmTx } from '../chain-tx.ts';
-import { txRef } from '../explorer.ts';
+import { foundRef, logRef } from '../explorer.ts';
 import { type Fields, fieldsOf } from '../json.ts';
-import { legWith, searchFrom } from '../leg.ts';
+import { legWith, searchFrom, tellOn } from '../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../tracker.ts';
 import { addressOn } from '../word-address.ts';
 
@@ -70,42 +70,20 @@ function departures(tx: Parameters<Tracker<Order>['departures']>[0]) {
   });
 }
 
-function eventOf(
-  { tx }: Order,
-  { registry }: TrackingContext,
-  state: string,
-  txs: Readonly<Record<string, unknown>> = {},
-): Leg['event'] {
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: goFast.destination.chain_id,
-    state: `GO_FAST_${state}`,
-    txs: { order_submitted_tx: txRef(registry, tx.chainId, tx.hash, tx.time), ...txs },
-  };
-}
-
 function knownOf(order: Order, context: TrackingContext): Leg {
   const { tx, gateway, id, sender, recipient, amountIn, amountOut, destination } = order;
   const to = goFast.destination;
   const isListed = destination === to.domain;
   const { registry } = context;
+  const txs = { order_submitted_tx: foundRef(registry, tx) };
+  const sideOf = (chain_id: string, denom: string, amount: bigint, word: string): TransferSide => {
+    return { chain_id, denom, amount: amount.toString(), address: addressOn(registry, chain_id, word) };
+  };
   return legWith({
     ...{ eventKey: 'go_fast_transfer', bridge: 'GO_FAST', since: tx.time },
-    event: eventOf(order, context, 'TRANSFER_UNKNOWN'),
-    from: {
-      chain_id: tx.chainId,
-      denom: gateway.denom,
-      amount: amountIn.toString(),
-      address: addressOn(registry, tx.chainId, sender),
-    },
-    to: isListed
-      ? {
-          chain_id: to.chain_id,
-          denom: to.denom,
-          amount: amountOut.toString(),
-          address: addressOn(registry, to.chain_id, recipient),
-        }
-      : null,
+    event: { from_chain_id: tx.chainId, to_chain_id: to.chain_id, state: 'GO_FAST_TRANSFER_UNKNOWN', txs },
+    from: sideOf(tx.chainId, gateway.denom, amountIn, sender),
+    to: isListed ? sideOf(to.chain_id, to.denom, amountOut, recipient) : null,
     identifiers: [{ name: 'order id', value: id }],
     said: isListed ? null : `domain ${destination} of Go Fast is of no chain that is listed here`,
   });
@@ -116,17 +94,7 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
   const { chains, registry } = context;
   const leg = knownOf(order, context);
   const target = gateway.contract.toLowerCase();
-  const at = (
-    state: string,
-    phase: TransferPhase,
-    more: Partial<Leg> = {},
-    txs: Readonly<Record<string, unknown>> = {},
-  ): Leg => ({
-    ...leg,
-    phase,
-    event: eventOf(order, context, state, txs),
-    ...more,
-  });
+  const at = tellOn(leg);
   const [returned] = await chains.call(tx.chainId, [{ target, data: encodeCall(ORDER_STATUSES, [id]) }]);
   const status = returnedUint(returned);
   if (status === undefined) throw new NotRead(`the gateway ${gateway.contract} did not answer`);
@@ -135,13 +103,8 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
     const log = await chains
       .findLog(tx.chainId, { address: target, topics: [ORDER_REFUNDED, id] }, since)
       .catch(() => null);
-    const order_refunded_tx = log === null ? undefined : txRef(registry, tx.chainId, log.txHash);
-    return at(
-      'TRANSFER_REFUNDED',
-      'RETURNED',
-      { said: 'no solver filled the order in time: its sender was paid back' },
-      { order_refunded_tx },
-    );
+    const said = 'no solver filled the order in time: its sender was paid back';
+    return at('REFUNDED', 'RETURNED', { order_refunded_tx: logRef(registry, tx.chainId, log) }, { said });
   }
   if (leg.to === null) return leg;
   const to = goFast.destination.chain_id;
@@ -149,15 +112,13 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
   const isFilled = status === SETTLED || (await isFilledOn(to, id, context));
   if (isFilled) {
     const filled = await fillOf(order, leg.to, context);
-    const hash = filled?.hash;
-    const order_filled_tx = hash === undefined ? undefined : txRef(registry, to, hash, filled?.time ?? null);
-    const arrival = hash === undefined ? null : { chainId: to, hash };
-    return at('TRANSFER_FILLED', 'ARRIVED', { arrival }, { order_filled_tx });
+    const arrival = filled && { chainId: to, hash: filled.hash };
+    return at('FILLED', 'ARRIVED', { ...(filled && { order_filled_tx: foundRef(registry, filled) }) }, { arrival });
   }
   const { time } = await chains.head(to);
-  if (time - BEHIND_MS < timeout) return at('TRANSFER_SENT', 'WAITING_DELIVERY', { until: timeout });
+  if (time - BEHIND_MS < timeout) return at('SENT', 'WAITING_DELIVERY', {}, { until: timeout });
   const said = `no solver filled the order in time, and none can any more. Anyone may report that by initiate_timeout at the gateway on Osmosis, ${OSMOSIS_GATEWAY}, and pays for a message of Hyperlane; once that is delivered ${gateway.contract} pays the sender back. Nobody has to report it`;
-  return at('TRANSFER_TIMEOUT', 'TIMED_OUT', { since: timeout, said });
+  return at('TIMEOUT', 'TIMED_OUT', {}, { since: timeout, said });
 }
 
 /** Whether the gateway there knows who filled an order; it knows nothing of any other. */

@@ -7,10 +7,12 @@ import { encodeCall } from '#calls/encode.ts';
 import { addressAt, addressOfWord, bytesAt, digitsOf, slice, uintAt } from '#calls/words.ts';
 import type { TransferAct, TransferPhase } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
-import { isCosmosTx, isEvmTx, NotRead, nullIfNotRead } from '../chain-reads.ts';
+import { returnedUint } from '../abi.ts';
+import { isCosmosTx, isEvmTx, NotRead, notRead, nullIfNotRead } from '../chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog, type EvmTx, type SvmTx } from '../chain-tx.ts';
-import { txRef } from '../explorer.ts';
+import { foundRef } from '../explorer.ts';
 import { fieldsOf, jsonText, listOf } from '../json.ts';
+import { evmAct, firstEvent, legWith, tellOn } from '../leg.ts';
 import { readLog } from '../read-tx.ts';
 import type { Arrival, Departure, Leg, Tracker, TrackingContext } from '../tracker.ts';
 import { addressOn, wordOfAddress } from '../word-address.ts';
@@ -116,6 +118,9 @@ function evmSent(tx: EvmTx, listed: Mailbox): (Sent & { readonly position: numbe
   });
 }
 
+/** What a chain's own mailbox sent, whose payment no log tells. */
+const sentBy = (from: Mailbox) => ({ from, isListed: true, isPaid: null }) as const;
+
 /** Events of the module, whose attributes are JSON. */
 function cosmosSent(tx: CosmosTx, from: Mailbox): (Sent & { readonly position: number })[] {
   if (!from.mailbox.startsWith(MODULE)) return [];
@@ -131,19 +136,7 @@ function cosmosSent(tx: CosmosTx, from: Mailbox): (Sent & { readonly position: n
     );
     const sender = (beside && jsonText(attributeOf(beside, 'sender'))) ?? null;
     const { destination } = message;
-    return [
-      {
-        id: idOf(bytes),
-        from,
-        isListed: true,
-        destination,
-        message,
-        token,
-        sender,
-        isPaid: null,
-        position: event.index,
-      },
-    ];
+    return [{ ...sentBy(from), id: idOf(bytes), destination, message, token, sender, position: event.index }];
   });
 }
 
@@ -160,19 +153,7 @@ function solanaSent(tx: SvmTx, from: Mailbox): (Sent & { readonly position: numb
     const sending = running.at(-2);
     const token = routes.flatMap(({ tokens }) => tokens).find(({ contract }) => contract === sending) ?? null;
     const sender = tx.accounts[0] ?? null;
-    return [
-      {
-        id,
-        from,
-        isListed: true,
-        destination: Number(destination),
-        message: null,
-        token,
-        sender,
-        isPaid: null,
-        position,
-      },
-    ];
+    return [{ ...sentBy(from), id, destination: Number(destination), message: null, token, sender, position }];
   });
 }
 
@@ -214,20 +195,15 @@ const STATES: Readonly<Partial<Record<TransferPhase, string>>> = {
   ARRIVED: 'RECEIVED',
 };
 
-function legOf({ tx, data: sent }: Departure<Sent>, phase: TransferPhase, { registry }: TrackingContext): Leg {
+function legOf({ tx, data: sent }: Departure<Sent>, phase: TransferPhase, context: TrackingContext): Leg {
+  const { registry } = context;
   const { id, from, destination, token, sender } = sent;
   const { to, amount, receiver } = endsOf(sent);
   const toChainId = mailboxOf(destination)?.chain_id;
-  return {
+  const leg = legWith({
     eventKey: 'hyperlane_transfer',
-    event: {
-      from_chain_id: from.chain_id,
-      to_chain_id: toChainId ?? '',
-      state: `HYPERLANE_TRANSFER_${STATES[phase] ?? 'UNKNOWN'}`,
-      txs: { send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), receive_tx: null },
-    },
+    event: firstEvent(context, tx, 'HYPERLANE_TRANSFER', toChainId),
     bridge: 'HYPERLANE',
-    phase,
     from: { chain_id: from.chain_id, denom: token?.denom ?? null, amount, address: sender },
     to:
       toChainId === undefined
@@ -239,13 +215,10 @@ function legOf({ tx, data: sent }: Departure<Sent>, phase: TransferPhase, { regi
             address: receiver === null ? null : addressOn(registry, toChainId, receiver),
           },
     since: tx.time,
-    until: null,
     identifiers: [{ name: 'message_id', value: id }],
-    acts: [],
     links: [{ name: 'Hyperlane Explorer', url: `${EXPLORER}${id}` }],
-    said: null,
-    arrival: null,
-  };
+  });
+  return tellOn(leg)(STATES[phase] ?? 'UNKNOWN', phase, { receive_tx: null });
 }
 
 type Delivery = { readonly isDelivered: false } | { readonly isDelivered: true; readonly receipt: Receipt | null };
@@ -420,19 +393,15 @@ async function payment(
   const later = await chains.findLog(from.chain_id, filter, tx.time ?? 0);
   if (later !== null) return { isPaid: true, acts: [] };
   const router = `0x${message.sender.slice(24)}`;
-  const [gasWord] = await chains.call(from.chain_id, [
-    { target: router, data: encodeCall(DESTINATION_GAS, [destination]) },
-  ]);
-  const gas = uintAt(gasWord ?? '', 0);
+  const ask = async (target: string, data: string) =>
+    returnedUint((await chains.call(from.chain_id, [{ target, data }]))[0]);
+  const gas = await ask(router, encodeCall(DESTINATION_GAS, [destination]));
   if (gas === undefined || gas === 0n) return { isPaid: false, acts: [] };
-  const [price] = await chains.call(from.chain_id, [
-    { target: paymaster, data: encodeCall(QUOTE_GAS, [destination, gas]) },
-  ]);
-  const value = uintAt(price ?? '', 0);
+  const value = await ask(paymaster, encodeCall(QUOTE_GAS, [destination, gas]));
   if (value === undefined) return { isPaid: false, acts: [] };
-  const call = encodeCall(PAY_FOR_GAS, [id, destination, gas, tx.from]).slice(2);
-  const evm_tx = { chain_id: from.chain_id, to: from.paymaster, value: `${value}`, data: call };
-  return { isPaid: false, acts: [{ kind: 'PAY', who: 'ANYONE', chain_id: from.chain_id, evm_tx }] };
+  const data = encodeCall(PAY_FOR_GAS, [id, destination, gas, tx.from]);
+  const call = { chain_id: from.chain_id, to: from.paymaster, value: `${value}`, data };
+  return { isPaid: false, acts: [evmAct('PAY', 'ANYONE', call)] };
 }
 
 async function follow(departure: Departure<Sent>, context: TrackingContext): Promise<Leg> {
@@ -441,7 +410,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     const leg = legOf(departure, 'ARRIVED', context);
     const { receipt } = delivery;
     const chainId = leg.to?.chain_id ?? '';
-    const receive_tx = receipt && txRef(context.registry, chainId, receipt.hash, receipt.time);
+    const receive_tx = foundRef(context.registry, receipt && { ...receipt, chainId });
     return {
       ...leg,
       event: { ...leg.event, txs: { ...fieldsOf(leg.event.txs), receive_tx } },
@@ -451,10 +420,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   }
   if (departure.data.isPaid !== false) return legOf(departure, 'WAITING_DELIVERY', context);
   // Nobody is asked to pay twice: without a reading of payments there is no act.
-  const paid = await payment(departure, context).catch((error: unknown) => {
-    if (error instanceof NotRead) return error;
-    throw error;
-  });
+  const paid = await payment(departure, context).catch(notRead);
   if (paid instanceof NotRead) return { ...legOf(departure, 'UNPAID', context), said: paid.message };
   if (paid.isPaid) return legOf(departure, 'WAITING_DELIVERY', context);
   return { ...legOf(departure, 'UNPAID', context), acts: paid.acts };

@@ -4,9 +4,11 @@ import { base64 } from '@scure/base';
 import data from '#bridges/data/op-init.json' with { type: 'json' };
 import type { OpInitBridge } from '#bridges/op-init.ts';
 import type { TransferAct, TransferPhase, TransferSide } from '#contract/tx.ts';
-import { isCosmosTx, NotRead } from '../chain-reads.ts';
+import { isCosmosTx, NotRead, notRead } from '../chain-reads.ts';
 import { attributeOf, type CosmosEvent, type CosmosTx } from '../chain-tx.ts';
-import { txRef } from '../explorer.ts';
+import { foundRef } from '../explorer.ts';
+import { fieldsOf } from '../json.ts';
+import { legWith } from '../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../tracker.ts';
 
 const BRIDGES = data as readonly OpInitBridge[];
@@ -86,31 +88,25 @@ function legOf(sent: Sent, standing: Standing, context: TrackingContext): Leg {
   const { tx, kind, bridge, sequence, from, amount } = sent;
   const { phase, receipt, acts = [], until = null, said = null } = standing;
   const to = farSide({ ...sent, hasHook: sent.hasHook && !standing.hookFailed }, context);
-  const refOf = (of: CosmosTx | undefined) => (of === undefined ? null : txRef(registry, of.chainId, of.hash, of.time));
   const state = phase === 'UNKNOWN' ? 'UNKNOWN' : phase === 'ARRIVED' ? 'RECEIVED' : 'SENT';
-  return {
+  return legWith({
     eventKey: 'op_init_transfer',
     event: {
       from_chain_id: tx.chainId,
       to_chain_id: to.chain_id,
       state: `OPINIT_TRANSFER_${state}`,
-      txs: { send_tx: refOf(tx), receive_tx: refOf(receipt) },
+      txs: { send_tx: foundRef(registry, tx), receive_tx: foundRef(registry, receipt) },
     },
     bridge: 'OPINIT',
-    phase,
     from: { chain_id: tx.chainId, denom: kind === 'deposit' ? sent.l1Denom : sent.l2Denom, amount, address: from },
     to,
     since: receipt?.time ?? tx.time,
-    until,
     identifiers: [
       { name: 'bridge', value: `${bridge.bridge_id}` },
       { name: 'sequence', value: sequence },
     ],
-    acts,
-    links: [],
-    said,
-    arrival: null,
-  };
+    ...{ phase, acts, until, said },
+  });
 }
 
 const known = ({ data }: Departure<Sent>, context: TrackingContext): Leg => legOf(data, { phase: 'UNKNOWN' }, context);
@@ -149,11 +145,6 @@ async function deposited(sent: Sent, context: TrackingContext): Promise<Standing
   return { phase: phase === 'ARRIVED' ? 'RETURNED' : 'RETURNING', receipt, acts, until, said };
 }
 
-function notRead(error: unknown): NotRead {
-  if (error instanceof NotRead) return error;
-  throw error;
-}
-
 /** A withdrawal waits for an output of the rollup on Initia, then for the time in which it may be contested; then anyone may claim it. */
 async function withdrawn(sent: Sent, context: TrackingContext): Promise<Standing> {
   const { tx, bridge, sequence } = sent;
@@ -162,7 +153,7 @@ async function withdrawn(sent: Sent, context: TrackingContext): Promise<Standing
   const path = `/opinit/ophost/v1/bridges/${bridge.bridge_id}`;
   const hash = encodeURIComponent(base64.encode(withdrawalHash(sent)));
   const claimed = await chains.rest(l1, `${path}/withdrawals/claimed/by_hash?withdrawal_hash=${hash}`);
-  if (fieldOf(claimed, 'claimed') === true) {
+  if (fieldsOf(claimed).claimed === true) {
     const wanted = {
       'finalize_token_withdrawal.bridge_id': `${bridge.bridge_id}`,
       'finalize_token_withdrawal.l2_sequence': sequence,
@@ -176,16 +167,16 @@ async function withdrawn(sent: Sent, context: TrackingContext): Promise<Standing
     chains.rest(l1, `${path}/last_finalized_output`),
   ]);
   const covers = (output: unknown): boolean => {
-    const block = textOf(fieldOf(output, 'output_proposal'), 'l2_block_number');
+    const block = textOf(fieldsOf(output).output_proposal, 'l2_block_number');
     return /^\d+$/.test(block) && BigInt(block) >= (tx.height as bigint);
   };
   if (covers(finalized)) return claimable(sent, context);
-  const outputs = fieldOf(listed, 'output_proposals');
+  const outputs = fieldsOf(listed).output_proposals;
   if (!Array.isArray(outputs)) throw new NotRead('a node of Initia does not show the outputs of the rollup');
   const proposed = outputs.filter(covers).at(-1);
   if (proposed === undefined) return { phase: 'WAITING_TO_FINALIZE', said: NO_OUTPUT };
-  const from = Date.parse(textOf(fieldOf(proposed, 'output_proposal'), 'l1_block_time'));
-  const wait = /^(\d+)(\.\d+)?s$/.exec(textOf(fieldOf(bridgeAnswer, 'bridge_config'), 'finalization_period'))?.[1];
+  const from = Date.parse(textOf(fieldsOf(proposed).output_proposal, 'l1_block_time'));
+  const wait = /^(\d+)(\.\d+)?s$/.exec(textOf(fieldsOf(bridgeAnswer).bridge_config, 'finalization_period'))?.[1];
   const until = Number.isNaN(from) || wait === undefined ? null : from + Number(wait) * 1_000;
   return { phase: 'WAITING_TO_FINALIZE', until };
 }
@@ -215,10 +206,10 @@ async function claimOf(sent: Sent, proof: unknown, { chains }: TrackingContext):
   const [version, storageRoot, blockHash] = ['version', 'storage_root', 'last_block_hash'].map((key) =>
     textOf(proof, key),
   );
-  const proofs = fieldOf(proof, 'withdrawal_proofs') ?? [];
+  const proofs = fieldsOf(proof).withdrawal_proofs ?? [];
   if (!/^\d+$/.test(outputIndex) || !Array.isArray(proofs) || !proofs.every((each) => typeof each === 'string')) return;
   const path = `/opinit/ophost/v1/bridges/${bridge.bridge_id}/outputs/${outputIndex}`;
-  const held = textOf(fieldOf(await chains.rest(bridge.l1_chain_id, path), 'output_proposal'), 'output_root');
+  const held = textOf(fieldsOf(await chains.rest(bridge.l1_chain_id, path)).output_proposal, 'output_root');
   try {
     const root = proofs.map((each) => base64.decode(each)).reduce(nodeHash, withdrawalHash(sent));
     const output = sha3_256(concatBytes(...[version, storageRoot, blockHash].map((part) => base64.decode(part ?? ''))));
@@ -267,10 +258,8 @@ function nodeHash(one: Uint8Array, other: Uint8Array): Uint8Array {
   return sha3_256(isFirst ? concatBytes(one, other) : concatBytes(other, one));
 }
 
-const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 function textOf(value: unknown, key: string): string {
-  const text = fieldOf(value, key);
+  const text = fieldsOf(value)[key];
   return typeof text === 'string' || typeof text === 'number' ? `${text}` : '';
 }
 

@@ -1,5 +1,6 @@
 import { isEvmTx } from '../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../chain-tx.ts';
+import { byLog } from '../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../tracker.ts';
 
 /** One direction of a rollup's own bridge. */
@@ -22,13 +23,7 @@ export function rollupTracker<In extends { readonly kind: 'deposit' }, Out exten
   const isDeposit = (data: In | Out): data is In => data.kind === 'deposit';
   return {
     name,
-    departures(tx) {
-      if (!isEvmTx(tx)) return [];
-      return tx.logs.flatMap((log) => {
-        const data = deposits.read(tx, log) ?? withdrawals.read(tx, log);
-        return data === undefined ? [] : [{ tx, position: log.index, data }];
-      });
-    },
+    departures: byLog((tx, log): In | Out | undefined => deposits.read(tx, log) ?? withdrawals.read(tx, log)),
     follow: ({ data }, context) =>
       isDeposit(data) ? deposits.follow(data, context) : withdrawals.follow(data, context),
     known: ({ data }, context) => (isDeposit(data) ? deposits.known(data, context) : withdrawals.known(data, context)),

@@ -19,11 +19,14 @@ interface Mesh {
   readonly shared_decimals: number;
   readonly coingecko_id?: string;
   readonly guarded?: true;
+  /** The chain where the mesh began; Ethereum if absent. */
+  readonly home?: string;
   readonly tokens: readonly {
     readonly chain_id: string;
     readonly eid: number;
     readonly oft: string;
-    readonly token: string;
+    /** Null of a contract that takes and pays the gas coin. */
+    readonly token: string | null;
     /** Of a locked token that is called otherwise than its mesh. */
     readonly symbol?: string;
     readonly locks?: boolean;
@@ -78,22 +81,32 @@ export function compileStargate(
   return pools.sort(byAssetAndChain);
 }
 
-/** Where every mesh began: its other tokens come from the one there. */
+/** Where most meshes began: the other tokens of a mesh come from the one there. */
 const HOME = '1';
 
 /** Meshes of omnichain tokens; each claims its tokens, by the contracts of the facts. */
-export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[] {
+export function compileLayerZero(
+  chains: ReadonlyMap<string, ChainRecord>,
+  book: AssetBook,
+  links: Links,
+): OmnichainToken[] {
   const rows = meshes.flatMap(({ tokens, ...mesh }) => {
-    const { asset, name, decimals, shared_decimals, coingecko_id, guarded } = mesh;
-    const home = tokens.find(({ chain_id }) => chain_id === HOME);
-    return tokens.map(({ chain_id, eid, oft, token, symbol, locks = false }): OmnichainToken => {
+    const { asset, name, decimals, shared_decimals, coingecko_id, guarded, home = HOME } = mesh;
+    const denomOf = ({ chain_id, token }: { readonly chain_id: string; readonly token: string | null }) =>
+      token ?? chains.get(chain_id)?.native_denom;
+    const first = tokens.find(({ chain_id }) => chain_id === home);
+    const origin = first && denomOf(first);
+    return tokens.flatMap(({ chain_id, eid, oft, token, symbol, locks = false }): OmnichainToken[] => {
+      const denom = denomOf({ chain_id, token });
+      if (!denom) return [];
       const named = symbol === undefined ? { symbol: asset, name, coingecko_id } : { symbol };
-      book.claim({ source: 'facts', chain_id, denom: token, decimals, ...named });
-      if (home) links.add({ chain_id, denom: token }, { chain_id: HOME, denom: home.token });
-      return {
-        ...{ chain_id, endpoint_id: eid, asset, denom: checksummed(token), lockbox: locks },
+      if (token !== null) book.claim({ source: 'facts', chain_id, denom, decimals, ...named });
+      if (origin) links.add({ chain_id, denom }, { chain_id: home, denom: origin });
+      const row = {
+        ...{ chain_id, endpoint_id: eid, asset, denom: checksummed(denom), lockbox: locks },
         ...{ shared_decimals, ...(guarded && { guarded }), oft_address: checksummed(oft) },
       };
+      return [row];
     });
   });
   return rows.sort(byAssetAndChain);

@@ -20,7 +20,8 @@ import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { FACT_KINDS } from '#contract/bridge-facts.ts';
 import { FACT_TITLES, FactWithSource } from './BridgeFacts.tsx';
-import { BridgeState } from './BridgeNotices.tsx';
+import { BridgeState, ClosedBridge } from './BridgeNotices.tsx';
+import { BRIDGE_STATES, stateOf } from './bridge-state.ts';
 import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { useLastQuestion } from './last-question.ts';
@@ -43,7 +44,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   return (
     <Page
       title={title}
-      lead={t('≠ marks what differs. ✓ marks what is better.')}
+      lead={t('≠ marks what differs, ✓ what is better.')}
       width="text"
       more={
         <p className="flex flex-wrap gap-x-6 gap-y-1">
@@ -72,12 +73,25 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
               </th>
             ))}
           </tr>
+          {bridges.some((bridge) => !isOpen(bridge)) && (
+            <tr className="flex flex-col gap-2 pb-3 align-top medium:table-row">
+              <td className="hidden medium:table-cell" />
+              {bridges.map((bridge) => (
+                <td key={bridge.id} className={clsx('medium:pe-4 medium:pb-3', isOpen(bridge) && 'max-medium:hidden')}>
+                  {!isOpen(bridge) && <ClosedBridge bridge={bridge} />}
+                </td>
+              ))}
+            </tr>
+          )}
         </thead>
         <Rows bridges={bridges} catalog={catalog} answer={asked.answer} />
       </table>
     </Page>
   );
 }
+
+/** A closed bridge has no figures. */
+const figureOf = (bridge: Bridge, text: string | undefined): string | undefined => (isOpen(bridge) ? text : '–');
 
 interface RowsProps extends BesidePageProps {
   readonly answer: ReturnType<typeof useWhatIf>['answer'];
@@ -98,39 +112,58 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
   const [sooner, later] = a && b ? [summarySeconds(a), summarySeconds(b)] : [];
   const seconds = sooner?.known && later?.known ? sooner.value - later.value : null;
   const proofs = sides.map(({ bridge }) => proofOf(bridge.id)).map((proof) => proof && PROOF_WORDS[proof]());
-  const counts = sides.map((side) => (isOpen(side.bridge) ? side.reach?.chain_ids.length : undefined));
-  const times = sides.map((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined));
+  const [stateA, stateB] = [stateOf(bridges[0]), stateOf(bridges[1])];
+  const worse = BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB);
+  const figures = (textOf: (side: (typeof sides)[number]) => string | undefined) =>
+    sides.map((side) => figureOf(side.bridge, textOf(side)));
+  const [here, there] = sides.map((side) => (isOpen(side.bridge) ? side.reach?.chain_ids.length : undefined));
   return (
     <tbody className="block medium:table-row-group">
+      <Row
+        title={t('State')}
+        isSame={stateA === stateB}
+        cells={sides.map((side, column) => (
+          <BridgeState
+            key={side.bridge.id}
+            bridge={side.bridge}
+            reach={side.reach}
+            lookup={catalog}
+            mark={isBetter(worse, column) && <Better />}
+          />
+        ))}
+      />
       {answer && (
         <>
           <Row
             title={t('Cost')}
-            texts={sides.map(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
+            texts={figures(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
             better={costs}
           />
           <Row
             title={t('Time for this')}
-            texts={sides.map(({ route }) => (route ? shortDuration(route.duration_seconds, digits) : t('no route')))}
+            texts={figures(({ route }) => (route ? shortDuration(route.duration_seconds, digits) : t('no route')))}
             better={seconds}
           />
         </>
       )}
-      <Row title={t('Typical time')} texts={times} more={sides.map((side) => basisText(side.reach?.times ?? []))} />
+      <Row
+        title={t('Typical time')}
+        texts={figures((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined))}
+        more={sides.map((side) => basisText(side.reach?.times ?? []))}
+      />
       <Row
         title={t('Reaches')}
-        texts={counts.map(
-          (count) =>
-            count &&
-            t('{count, plural, one {{number} chain} other {{number} chains}}', { count, number: digits(`${count}`) }),
+        texts={figures(
+          (side) =>
+            side.reach &&
+            t('{count, plural, one {{number} chain} other {{number} chains}}', {
+              count: side.reach.chain_ids.length,
+              number: digits(`${side.reach.chain_ids.length}`),
+            }),
         )}
-        better={counts[0] === undefined || counts[1] === undefined ? null : counts[1] - counts[0]}
+        better={here === undefined || there === undefined ? null : there - here}
       />
       <Row title={t('Proved by')} texts={proofs} />
-      <Row
-        title={t('State')}
-        cells={bridges.map((bridge) => <BridgeState key={bridge.id} bridge={bridge} lookup={catalog} />)}
-      />
       {FACT_KINDS.map((kind) => (
         <Row
           key={kind}
@@ -157,9 +190,19 @@ interface RowProps {
   readonly isSame?: boolean;
 }
 
+/** Whether a column is better, by how much the first is worse. */
+const isBetter = (worse: bigint | number | null, column: number): boolean =>
+  worse !== null && (column === 0 ? worse < 0 : worse > 0);
+
+const Better = () => (
+  <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
+    <Check size={16} aria-hidden />
+    {t('better')}
+  </span>
+);
+
 function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
   const differs = isSame === undefined ? new Set(texts).size > 1 : !isSame;
-  const isBetter = (column: number) => better !== null && (column === 0 ? better < 0 : better > 0);
   return (
     <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
       <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">
@@ -177,12 +220,7 @@ function Row({ title, cells, texts = [], more = [], better = null, isSame }: Row
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
         <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
           {cell ?? <span className="text-muted">{t('not known')}</span>}
-          {isBetter(column) && (
-            <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
-              <Check size={16} aria-hidden />
-              {t('better')}
-            </span>
-          )}
+          {isBetter(better, column) && <Better />}
           {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
         </td>
       ))}

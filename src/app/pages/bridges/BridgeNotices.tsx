@@ -1,18 +1,21 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { isOpen } from '#app/asset/open-bridges.ts';
 import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { t, translated } from '#app/language/words.ts';
-import { calendarOf, noticesOf } from '#app/notices/calendar.ts';
+import { type Message, msg, t, translated } from '#app/language/words.ts';
+import { type BridgeNotice, calendarOf, noticesOf } from '#app/notices/calendar.ts';
 import { daysText, nextText, subjectsText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
+import type { BridgeReach } from '#contract/bridge-reach.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
+import { isUnused, type BridgeState as State, stateOf } from './bridge-state.ts';
 import { bridgeLink } from './bridges-view.ts';
 
 /** Of a closed bridge first of all: since when, who says so, and what must not be sent to it. */
@@ -46,16 +49,30 @@ interface BridgeNoticesProps {
   readonly lookup: Lookup;
 }
 
-/** Whether it runs, what of it ends next and how much of it is halted. */
-export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
+interface BridgeStateProps extends BridgeNoticesProps {
+  readonly reach: BridgeReach | undefined;
+  /** Beside the word. */
+  readonly mark?: ReactNode;
+}
+
+const STATE_WORDS: Readonly<Record<State, { readonly text: Message; readonly look: string }>> = {
+  running: { text: msg('running'), look: 'text-good' },
+  partly: { text: msg('partly halted'), look: 'text-warn' },
+  closed: { text: msg('closed'), look: 'text-bad' },
+};
+
+/** Whether it runs in a word; how much of it is halted and what of it ends next below, coloured only if routes are the fewer for it. */
+export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
   const digits = useFormatNumber();
   const notices = useNotices();
   const answer = notices.data?.data;
   const { liveness, halted_assets, assets } = bridge;
-  if (!isOpen(bridge))
+  const state = stateOf(bridge);
+  const { text, look } = STATE_WORDS[state];
+  if (state === 'closed')
     return (
-      <span className="text-bad">
-        {liveness?.notice === undefined ? t('closed') : t('closed since {day}', { day: dayText(liveness.date) })}
+      <span className={look}>
+        {liveness?.notice === undefined ? text() : t('closed since {day}', { day: dayText(liveness.date) })}
       </span>
     );
   // Nothing was read: a list that was kept does not say that it runs today.
@@ -64,25 +81,48 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
-      <span className="text-good">{t('running')}</span>
-      {next && (
-        <Link
-          href={bridgeLink(bridge.id, 'ends')}
-          className="touch-reach ms-2 text-warn hover:underline @4xl:ms-0 @4xl:block"
-        >
-          {t('{what}: {when}', { what: subjectsText(next.subjects, lookup), when: nextText(next.notice) })}
-        </Link>
-      )}
+      <span className={look}>{text()}</span>
+      {mark}
       {halted_assets != null && halted_assets > 0 && (
-        <Link href={bridgeLink(bridge.id, 'halted')} className="link touch-reach ms-2 @4xl:ms-0 @4xl:block">
-          {t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}} halted', {
+        <Link href={bridgeLink(bridge.id, 'halted')} className={DETAIL}>
+          {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', {
             halted: digits(`${halted_assets}`),
             assets: assets ?? 0,
             number: digits(`${assets ?? 0}`),
           })}
         </Link>
       )}
+      {next && (
+        <NextEnd
+          bridge={bridge}
+          next={next}
+          today={answer.today}
+          isIdle={isUnused(next.subjects, reach)}
+          lookup={lookup}
+        />
+      )}
     </>
+  );
+}
+
+/** A line of its own, but on a narrow list. */
+const DETAIL =
+  'touch-reach block w-fit text-14 text-muted underline decoration-divider underline-offset-2 hover:text-ink @max-2xl:ms-2 @max-2xl:inline';
+
+interface NextEndProps extends BridgeNoticesProps {
+  readonly next: BridgeNotice;
+  readonly today: string;
+  /** Whether no route here takes what ends. */
+  readonly isIdle: boolean;
+}
+
+function NextEnd({ bridge, next: { notice, subjects }, today, isIdle, lookup }: NextEndProps) {
+  // What no route takes is no hurry: its day alone.
+  const words = { what: subjectsText(subjects, lookup), when: nextText(notice, isIdle ? '' : today) };
+  return (
+    <Link href={bridgeLink(bridge.id, 'ends')} className={clsx(DETAIL, !isIdle && 'text-warn!')}>
+      {isIdle ? t('{what}: {when}, not used here', words) : t('{what}: {when}', words)}
+    </Link>
   );
 }
 
@@ -101,8 +141,12 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
             {': '}
             <span className="text-muted">{daysText(notice, answer.today)}</span>
           </p>
+          {notice.todo !== undefined && (
+            <p lang="en" className="font-semibold">
+              {plainText(notice.todo)}
+            </p>
+          )}
           <p lang="en">{plainText(notice.what)}</p>
-          {notice.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
               <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}

@@ -23,7 +23,7 @@ import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
-import { basisText, spreadText, timesText, timeText } from './times.ts';
+import { basisText, halfText, timesText } from './times.ts';
 
 interface BridgePageProps {
   readonly bridge: Bridge;
@@ -53,8 +53,8 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
     <Page
       title={name}
       lead={note?.moves() ?? ''}
-      width="text"
-      gap="gap-8"
+      width="wide"
+      gap="gap-6"
       mark={<Mark of={{ bridge: id }} name={name} seed={id} size={40} />}
       back={
         <Link href="/bridges" className="link touch-reach w-fit">
@@ -62,7 +62,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </Link>
       }
       more={
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+        <p className="flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-1 pt-1">
           <ProofTag bridge={id} />
           {note && (
             <span className="text-muted">
@@ -75,11 +75,14 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       {!isOpen(bridge) && <ClosedBridge bridge={bridge} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-8 border border-divider bg-raised px-4 py-3 medium:grid-cols-4">
         <Figure title={t('State')}>
-          <BridgeState bridge={bridge} lookup={catalog} />
+          <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
         </Figure>
         <Figure title={t('Typical time')}>
           {reach && reach.times.length > 0 ? (
-            <span translate="no">{timesText(reach.times, digits)}</span>
+            <>
+              <span translate="no">{timesText(reach.times, digits)}</span>
+              <span className="block text-14 text-muted">{basisText(reach.times)}</span>
+            </>
           ) : (
             <span className="text-muted">{isOpen(bridge) ? t('not known') : '–'}</span>
           )}
@@ -95,71 +98,89 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </Figure>
         {isOpen(bridge) && (
           <Figure title={t('Use it in searches')}>
-            <span className="inline-flex">
+            <span className="-ms-4 inline-flex">
               <UseSwitch bridge={bridge} />
             </span>
           </Figure>
         )}
       </dl>
-      {!isOpen(bridge) && stops}
-      <Part title={t('Whom you trust')}>
-        <dl className="flex flex-col gap-3">
-          {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
-            <div key={kind} className="grid gap-x-6 medium:grid-cols-[12rem_1fr]">
-              <dt className="text-muted">{FACT_TITLES[kind]()}</dt>
-              <dd>
-                <Sourced fact={facts?.[kind]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
-      <Part title={t('Incidents')} id="incidents">
-        <FactWithSource kind="losses" fact={facts?.losses} />
-      </Part>
-      {isOpen(bridge) && stops}
-      {reach && reach.times.length > 0 && (
-        <Part title={t('How long it takes')}>
-          <ul>
-            {reach.times.map((time) => (
-              <li key={time.way}>
-                <span translate="no" className="font-semibold">
-                  {timeText(time, digits)}
-                </span>{' '}
-                <span className="text-muted">{spreadText(time, digits)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-muted">{basisText(reach.times)}</p>
-        </Part>
-      )}
-      {isOpen(bridge) && (
-        <Part title={t('Capacity')}>
-          <LargestLanes bridge={bridge} lookup={catalog} />
-        </Part>
-      )}
-      <Part title={t('What ends, and when')} id="ends">
-        <BridgeNotices bridge={bridge} lookup={catalog} />
-      </Part>
-      {reach && reach.chain_ids.length > 0 && (
-        <Part
-          title={t('{count, plural, one {{number} chain} other {{number} chains}}', {
-            count: reach.chain_ids.length,
-            number: digits(`${reach.chain_ids.length}`),
-          })}
-        >
-          <p>{listText(reach.chain_ids.map((chain) => chainName(catalog, chain)).sort())}</p>
-        </Part>
-      )}
-      {reach?.halted && reach.halted.length > 0 && (
-        <Part title={t('Halted')} id="halted">
-          <ul className="flex flex-col gap-2">
-            {reach.halted.map((halt) => (
-              <Halt key={livenessCause(halt.liveness)} halt={halt} catalog={catalog} />
-            ))}
-          </ul>
-        </Part>
-      )}
+      <div className="grid gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {!isOpen(bridge) && stops}
+          <Part title={t('Whom you trust')}>
+            <dl>
+              {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
+                <div
+                  key={kind}
+                  className="grid gap-x-6 border-divider border-t py-2.5 medium:grid-cols-[11rem_minmax(0,1fr)]"
+                >
+                  <dt className="text-muted">{FACT_TITLES[kind]()}</dt>
+                  <dd>
+                    <Sourced fact={facts?.[kind]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+          {facts?.losses && (
+            <Part title={t('Incidents')} id="incidents">
+              <FactWithSource kind="losses" fact={facts.losses} />
+            </Part>
+          )}
+          {isOpen(bridge) && stops}
+          <Part title={t('What ends, and when')} id="ends">
+            <BridgeNotices bridge={bridge} lookup={catalog} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          {reach && reach.times.length > 0 && (
+            <Part title={t('How long it takes')}>
+              <ul>
+                {reach.times.map((time) => (
+                  <li key={time.way} className="flex flex-wrap justify-between gap-x-4 border-divider border-t py-2">
+                    <span translate="no" className="font-semibold">
+                      {halfText(time, digits)}
+                    </span>
+                    <span className="text-muted">
+                      {t('{count, plural, one {{number} pair of chains} other {{number} pairs of chains}}', {
+                        count: time.pairs,
+                        number: digits(`${time.pairs}`),
+                      })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <p className="text-muted">
+                {t('Half of the pairs lie between these, {basis}.', { basis: basisText(reach.times) })}
+              </p>
+            </Part>
+          )}
+          {isOpen(bridge) && (
+            <Part title={t('Capacity')}>
+              <LargestLanes bridge={bridge} lookup={catalog} />
+            </Part>
+          )}
+          {reach && reach.chain_ids.length > 0 && (
+            <Part
+              title={t('{count, plural, one {{number} chain} other {{number} chains}}', {
+                count: reach.chain_ids.length,
+                number: digits(`${reach.chain_ids.length}`),
+              })}
+            >
+              <p>{listText(reach.chain_ids.map((chain) => chainName(catalog, chain)).sort())}</p>
+            </Part>
+          )}
+          {reach?.halted && reach.halted.length > 0 && (
+            <Part title={t('Halted')} id="halted">
+              <ul className="flex flex-col gap-2">
+                {reach.halted.map((halt) => (
+                  <Halt key={livenessCause(halt.liveness)} halt={halt} catalog={catalog} />
+                ))}
+              </ul>
+            </Part>
+          )}
+        </div>
+      </div>
     </Page>
   );
 }

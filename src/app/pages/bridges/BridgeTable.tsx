@@ -60,31 +60,33 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
-      <CostQuestion catalog={catalog} question={question} asked={asked} />
-      <p className="text-muted">
-        {beside.length === 0
-          ? t('Tick two to see them side by side.')
-          : t('Tick another one to see both side by side.')}{' '}
-        {t('Times are the bridges’ own figures, unless measured.')}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <CostQuestion catalog={catalog} question={question} asked={asked} />
+        <p className="text-muted">{t('Times as stated by each bridge, unless marked measured.')}</p>
+        <p className="text-muted">
+          {beside.length === 0
+            ? t('Tick two to see them side by side.')
+            : t('Tick another one to see both side by side.')}
+        </p>
+      </div>
       <table
         aria-label={t('Bridges')}
         onKeyDown={walkColumn}
-        className="block w-full border-collapse text-start @4xl:table"
+        className="block w-full border-collapse text-start @2xl:table"
       >
-        <thead className="hidden text-muted @4xl:table-header-group">
+        <thead className="hidden text-muted @2xl:table-header-group">
           <tr>
             <Head>{t('Bridge')}</Head>
             <Head>{t('Proved by')}</Head>
             <Head>{t('Typical time')}</Head>
             <Head>{t('Cost')}</Head>
-            <Head>{t('Reaches')}</Head>
+            <Head className="@max-4xl:hidden">{t('Chains')}</Head>
             <Head>{t('State')}</Head>
-            <Head>{t('Incidents')}</Head>
+            <Head className="@max-4xl:hidden">{t('Incidents')}</Head>
             <Head className="text-end!">{t('Use')}</Head>
           </tr>
         </thead>
-        <tbody className="block @4xl:table-row-group">
+        <tbody className="block @2xl:table-row-group">
           {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((bridge) => (
             <BridgeRow
               key={bridge.id}
@@ -104,7 +106,10 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
 }
 
 const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={clsx('py-2 pe-3 text-start font-normal align-bottom last:pe-0', className)}>
+  <th
+    scope="col"
+    className={clsx('py-2 pe-3 text-start font-normal whitespace-nowrap align-bottom last:pe-0', className)}
+  >
     {children}
   </th>
 );
@@ -116,20 +121,24 @@ interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly asked: WhatIf;
 }
 
-/** On a narrow screen name and switch stand in the first line, and what is known of it in the next. */
+/** On a narrow screen three lines: name and switch, what one picks it by, and its state. */
 function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowProps) {
   const digits = useFormatNumber();
   const { id, name } = bridge;
+  const isClosed = !isOpen(bridge);
   return (
-    <tr className="grid grid-cols-2 @xl:grid-cols-3 items-start gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+    <tr className="flex flex-wrap items-center gap-y-1 border-divider border-t py-3 @2xl:table-row @2xl:hover:bg-surface">
       <th
         scope="row"
-        className="col-[1/-1] row-start-1 pe-16 text-start font-normal @4xl:table-cell @4xl:py-2.5 @4xl:pe-3"
+        className="order-first min-w-0 basis-[calc(100%-4rem)] text-start font-normal @2xl:table-cell @2xl:py-2.5 @2xl:pe-3"
       >
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 @2xl:gap-2 @4xl:gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
-          <Link href={bridgeLink(id)} className="touch-reach font-semibold text-16 hover:underline">
+          <Link
+            href={bridgeLink(id)}
+            className="touch-reach font-semibold text-16 [overflow-wrap:normal] hover:underline @4xl:whitespace-nowrap"
+          >
             {name}
           </Link>
         </span>
@@ -137,9 +146,9 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       <Cell>
         <ProofTag bridge={id} />
       </Cell>
-      <Cell label={t('Typical time')} isIdle={!isOpen(bridge)}>
+      <Cell isIdle={isClosed}>
         {reach === undefined || reach.times.length === 0 ? (
-          <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
+          <Dash reason={isClosed ? t('closed') : t('not known')} />
         ) : (
           <>
             <span translate="no">{timesText(reach.times, digits)}</span>{' '}
@@ -147,23 +156,28 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           </>
         )}
       </Cell>
-      <Cell label={t('Cost')} isIdle={!isOpen(bridge)}>
+      <Cell isIdle={isClosed || asked.answer === null}>
         <Cost bridge={bridge} asked={asked} />
       </Cell>
-      <Cell label={t('Reaches')} isIdle={!isOpen(bridge)}>
-        {reach === undefined || !isOpen(bridge) ? (
-          <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
+      <Cell isIdle={isClosed} isWide>
+        {reach === undefined || isClosed ? (
+          <Dash reason={isClosed ? t('closed') : t('not known')} />
         ) : (
-          t('{count, plural, one {{number} chain} other {{number} chains}}', {
-            count: reach.chain_ids.length,
-            number: digits(`${reach.chain_ids.length}`),
-          })
+          <Chains count={reach.chain_ids.length} />
         )}
       </Cell>
-      <Cell>
-        <BridgeState bridge={bridge} lookup={catalog} />
-      </Cell>
-      <Cell label={t('Incidents')}>
+      <td className="basis-full @2xl:table-cell @2xl:min-w-44 @2xl:py-2.5 @2xl:pe-3">
+        <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
+        {fact?.losses && (
+          <Link
+            href={bridgeLink(id, 'incidents')}
+            className="link touch-reach whitespace-nowrap @max-2xl:ms-2 @2xl:block @4xl:hidden"
+          >
+            {t('1 incident')}
+          </Link>
+        )}
+      </td>
+      <td className="hidden @4xl:table-cell @4xl:py-2.5 @4xl:pe-3">
         {fact?.losses ? (
           <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
             {t('1 known')}
@@ -171,28 +185,48 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
         ) : (
           <span className="text-muted">{fact ? t('none known') : t('not known')}</span>
         )}
-      </Cell>
-      <td className="@max-4xl:-col-end-1 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
-        {isOpen(bridge) && <UseSwitch bridge={bridge} />}
+      </td>
+      <td className="-order-1 w-16 text-end @2xl:w-auto @2xl:py-2.5">
+        <span className="inline-flex align-middle">{!isClosed && <UseSwitch bridge={bridge} />}</span>
       </td>
     </tr>
   );
 }
 
 interface CellProps {
-  /** Its head, which a narrow screen has before it. */
-  readonly label?: string;
   /** Whether it says nothing of this bridge: a narrow screen goes without. */
   readonly isIdle?: boolean;
+  /** Whether a table has room for it only on a wide screen. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-const Cell = ({ label, isIdle = false, children }: CellProps) => (
-  <td className={clsx('@4xl:table-cell @4xl:py-2.5 @4xl:pe-3', isIdle && 'hidden')}>
-    {label !== undefined && <span className="text-muted @4xl:hidden">{label} </span>}
+/** On a narrow screen one after the other. */
+const Cell = ({ isIdle = false, isWide = false, children }: CellProps) => (
+  <td
+    className={clsx(
+      'me-3 @2xl:me-0 @2xl:py-2.5 @2xl:pe-3',
+      isWide ? '@2xl:hidden @4xl:table-cell' : '@2xl:table-cell',
+      isIdle && 'hidden',
+    )}
+  >
     {children}
   </td>
 );
+
+/** The head of the column says that they are chains; a narrow screen has none. */
+function Chains({ count }: { readonly count: number }) {
+  const digits = useFormatNumber();
+  const number = digits(`${count}`);
+  return (
+    <>
+      <span className="@2xl:hidden">
+        {t('{count, plural, one {{number} chain} other {{number} chains}}', { count, number })}
+      </span>
+      <span className="@max-2xl:hidden">{number}</span>
+    </>
+  );
+}
 
 /** What is not there, with the reason for who points at it or does not see it. */
 const Dash = ({ reason }: { readonly reason: string }) => (
@@ -208,11 +242,11 @@ function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bri
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);
   if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
-  if (route === null) return <span className="text-muted">{t('no route')}</span>;
+  if (route === null) return <span className="whitespace-nowrap text-muted">{t('no route')}</span>;
   return (
     <>
-      {costText(summaryCost(route), digits)}
-      <span className="text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>{' '}
+      <span className="whitespace-nowrap text-muted">{`· ${shortDuration(route.duration_seconds, digits)}`}</span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );

@@ -23,7 +23,7 @@ export function WhatEndsNext({ lookup }: { readonly lookup: Lookup }) {
               <a href={hash} className="link touch-reach font-semibold" onClick={() => goToNotice(hash)}>
                 {subjectsText(notice.about, lookup)}
               </a>
-              <p className="text-warn">{nextText(notice)}</p>
+              <p className="text-warn">{nextText(notice, answer?.today ?? '')}</p>
             </li>
           );
         })}

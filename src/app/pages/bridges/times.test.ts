@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
-import { basisText, spreadText, timesText, timeText } from './times.ts';
+import { basisText, halfText, timesText, timeText } from './times.ts';
 
 const en = numberFormatter('en-US');
 const time = { way: 'usual', seconds: 240, from_seconds: 120, to_seconds: 300, basis: 'published', pairs: 12 };
@@ -12,8 +12,17 @@ test('a time says which way it is of', () => {
 
 test('beside the fast way the usual one is the other', () => {
   expect(timesText([{ ...time, way: 'fast', seconds: 52, from_seconds: 50, to_seconds: 60 }, time], en)).toBe(
-    'fast 52 s, else 4 min',
+    'fast about 1 min, else 4 min',
   );
+  expect(
+    timesText(
+      [
+        { ...time, way: 'fast', seconds: 74 },
+        { ...time, from_seconds: 51, to_seconds: 1400 },
+      ],
+      en,
+    ),
+  ).toBe('fast about 2 min, else up to 24 min');
   expect(timesText([time], en)).toBe('4 min');
 });
 
@@ -21,11 +30,12 @@ test('times that differ much are said as from and to', () => {
   expect(timeText({ ...time, from_seconds: 60 }, en)).toBe('60 s to 5 min');
 });
 
-test('times say how many they are, and what they rest on', () => {
-  expect(spreadText(time, en)).toBe('12 pairs of chains, half of them 2 min to 5 min');
+test('times say between which half of them lie, and what they rest on', () => {
+  expect(halfText({ ...time, way: 'fast' }, en)).toBe('fast 2 min to 5 min');
+  expect(halfText({ ...time, to_seconds: 118 }, en)).toBe('2 min');
   expect(['measured', 'published', 'guessed'].map((basis) => basisText([{ ...time, basis }]))).toEqual([
     'measured',
-    'its own figures',
+    'as the bridge states it',
     '',
   ]);
 });

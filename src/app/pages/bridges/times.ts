@@ -15,34 +15,49 @@ const WIDE = 3;
 /** "28 s", "51 s to 24 min", "fast 52 s", "3 min in": what is usual for its lanes in use. */
 export function timeText(time: BridgeTime, digits: FormatNumber): string {
   const { way, seconds, from_seconds, to_seconds } = time;
-  const text =
-    to_seconds >= WIDE * from_seconds
-      ? t('{from} to {to}', { from: shortDuration(from_seconds, digits), to: shortDuration(to_seconds, digits) })
-      : shortDuration(seconds, digits);
+  const text = isWide(time)
+    ? t('{from} to {to}', { from: shortDuration(from_seconds, digits), to: shortDuration(to_seconds, digits) })
+    : shortDuration(seconds, digits);
   return WAYS[way]?.({ time: text }) ?? text;
 }
 
-/** "fast 52 s, else 51 s to 24 min": all of a bridge. */
-export const timesText = (times: readonly BridgeTime[], digits: FormatNumber): string =>
-  times
-    .map((time) =>
-      time.way === 'usual' && times.some(({ way }) => way === 'fast')
-        ? t('else {time}', { time: timeText(time, digits) })
-        : timeText(time, digits),
-    )
-    .join(t(', '));
+const isWide = ({ from_seconds, to_seconds }: BridgeTime): boolean => to_seconds >= WIDE * from_seconds;
 
-/** "40 pairs of chains, half of them 40 s to 2 min" */
-export const spreadText = ({ from_seconds, to_seconds, pairs }: BridgeTime, digits: FormatNumber): string =>
-  t('{count, plural, one {{number} pair of chains} other {{number} pairs of chains}}, half of them {from} to {to}', {
-    count: pairs,
-    number: digits(`${pairs}`),
-    from: shortDuration(from_seconds, digits),
-    to: shortDuration(to_seconds, digits),
-  });
+/** "fast about 1 min, else up to 24 min": all of a bridge. Beside a fast way the usual one is told by what most of it takes at most. */
+export function timesText(times: readonly BridgeTime[], digits: FormatNumber): string {
+  if (!times.some(({ way }) => way === 'fast')) return times.map((time) => timeText(time, digits)).join(t(', '));
+  return times
+    .map((time) => {
+      const { way, seconds, to_seconds } = time;
+      if (way === 'fast') return t('fast about {time}', { time: roughly(seconds, digits) });
+      const most = isWide(time)
+        ? t('up to {time}', { time: shortDuration(to_seconds, digits) })
+        : timeText(time, digits);
+      return way === 'usual' ? t('else {time}', { time: most }) : most;
+    })
+    .join(t(', '));
+}
+
+const MINUTE = 60;
+
+/** In whole minutes from about one on, rounded up. */
+const roughly = (seconds: number, digits: FormatNumber): string =>
+  seconds <= MINUTE / 2
+    ? shortDuration(seconds, digits)
+    : t('{count} min', { count: digits(`${Math.ceil(seconds / MINUTE)}`) });
+
+/** "fast 50 s to 58 s": between which its middle half lies. */
+export function halfText({ way, from_seconds, to_seconds }: BridgeTime, digits: FormatNumber): string {
+  const [from, to] = [shortDuration(from_seconds, digits), shortDuration(to_seconds, digits)];
+  const text = from === to ? from : t('{from} to {to}', { from, to });
+  return WAYS[way]?.({ time: text }) ?? text;
+}
 
 /** What times rest on; of a word of a newer service nothing is said. */
-const BASES: Readonly<Record<string, Message>> = { measured: msg('measured'), published: msg('its own figures') };
+const BASES: Readonly<Record<string, Message>> = {
+  measured: msg('measured'),
+  published: msg('as the bridge states it'),
+};
 
 export const basisText = (times: readonly BridgeTime[]): string => BASES[times[0]?.basis ?? '']?.() ?? '';
 

@@ -12,7 +12,7 @@ import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { TransferSide, TransferStatus, TransferStop } from '#contract/tx.ts';
 import { TransferActs } from './acts/TransferActs.tsx';
 import type { TransferPlace } from './acts/transfer-place.ts';
-import { bridgeIcon, moneyWords, nextStepWords, phaseWords, roleWords } from './phase-words.ts';
+import { bridgeIcon, moneyWords, nextStepWords, phaseWords, roleWords, signsAfter } from './phase-words.ts';
 import { OutsideLink, shortHash, TxLine } from './TxLine.tsx';
 import { type MapBridge, type MapChain, transferMap } from './transfer-map.ts';
 
@@ -29,7 +29,7 @@ function sideText(side: TransferSide | null, lookup: Lookup, digits: FormatNumbe
   return coinText(coinOf({ chain_id: side.chain_id, denom: side.denom }, side.amount, lookup), 'down', digits);
 }
 
-/** "Your money is now: 99.94 USDC, to be claimed on Base." */
+/** "Your money is ready: 99.94 USDC can be claimed on Base now." */
 export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: FormatNumber): string | null {
   const stop = standingStop(transfer);
   if (stop === undefined) return null;
@@ -163,12 +163,13 @@ function BridgeRow({ bridge, isStanding, place, lookup }: BridgeRowProps) {
   );
 }
 
-/** "Usually 19 min, now 4 min.", or how long it took; and when what comes next can come. */
+/** "4 min so far, usually 19 min", or how long it took; of a wait with a known end how much is gone, and what comes then. */
 function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const since = sentAt ?? Date.parse(stop.since ?? '');
-  const until = Date.parse(earliestChange(stop) ?? '');
+  const [began, until] = [Date.parse(stop.since ?? ''), Date.parse(earliestChange(stop) ?? '')];
+  const since = sentAt ?? began;
+  const passed = (from: number) => shortDuration(passedSeconds(Date.now() - from), digits);
   const text = useTicking(() => {
     const usual =
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';
@@ -176,13 +177,21 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
       return t('It took {time}', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
     // The clock of who waits for the person is not the bridge's.
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED' || waitsForAct(stop)) return '';
-    const now = since < Date.now() ? shortDuration(passedSeconds(Date.now() - since), digits) : '';
-    if (usual === '') return now === '' ? '' : t('Now {time}', { time: now });
-    return now === '' ? t('Usually {usual}', { usual }) : t('Usually {usual}, now {time}', { usual, time: now });
+    if (until > Date.now() && began < Date.now())
+      return t('{passed} of about {all} gone', {
+        passed: passed(began),
+        all: shortDuration((until - began) / 1000, digits),
+      });
+    const now = since < Date.now() ? passed(since) : '';
+    if (usual === '') return now === '' ? '' : t('{time} so far', { time: now });
+    return now === '' ? t('Usually {usual}', { usual }) : t('{time} so far, usually {usual}', { usual, time: now });
   });
-  const next = useTicking(() =>
-    until > Date.now() && !waitsForAct(stop) ? t('The next step can come at {time}', { time: clock(until) }) : '',
-  );
+  const next = useTicking(() => {
+    if (!(until > Date.now()) || waitsForAct(stop)) return '';
+    return signsAfter(stop.bridge_id, stop.phase)
+      ? t('You sign again from {time}', { time: clock(until) })
+      : t('The next step can come at {time}', { time: clock(until) });
+  });
   return (
     <div className="text-muted tabular-nums">
       {text !== '' && <p>{text}</p>}
@@ -196,7 +205,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Rounded down to what is shown: nobody has waited longer than they have. */
 function passedSeconds(ms: number): number {
-  const seconds = Math.floor(ms / 1000);
+  const seconds = Math.max(1, Math.floor(ms / 1000));
   return seconds < 90 ? seconds : seconds - (seconds % (seconds < 1.5 * DAY ? MINUTE : DAY));
 }
 

@@ -65,7 +65,6 @@ export function phaseWords(bridgeId: string, phase: string, names: PhaseNames): 
 }
 
 const onTheWay = msg('Your money is now: {amount} on the way from {from} to {to}.');
-const untilSomebodyActs = msg('Your money is now: {amount} between {from} and {to}, until somebody acts.');
 const onTheWayBack = msg('Your money is now: {amount} on the way back to {from}.');
 const notRead = msg('Your money left {from}: {amount} for {to}. Where it is now could not be read.');
 
@@ -75,10 +74,12 @@ const MONEY: Readonly<Record<TransferPhase, Message>> = {
   WAITING_DELIVERY: onTheWay,
   WAITING_TO_PROVE: onTheWay,
   WAITING_TO_FINALIZE: onTheWay,
-  ATTESTATION_EXPIRED: untilSomebodyActs,
-  UNPAID: untilSomebodyActs,
-  READY_TO_PROVE: untilSomebodyActs,
-  READY: msg('Your money is now: {amount}, to be claimed on {to}.'),
+  ATTESTATION_EXPIRED: msg('Your money is on the way: {amount}. It needs a new signature before it arrives on {to}.'),
+  UNPAID: msg('Your money is on the way: {amount}. It arrives on {to} once its delivery is paid.'),
+  READY_TO_PROVE: msg(
+    'Your money is on the way: {amount}. It can be proven on {to} now, the step before it is paid out.',
+  ),
+  READY: msg('Your money is ready: {amount} can be claimed on {to} now.'),
   REFUSED: msg('Your money is now: {amount} held by the bridge on {to}.'),
   TIMED_OUT: onTheWayBack,
   RETURNING: onTheWayBack,
@@ -117,6 +118,12 @@ const CARRIERS: Readonly<Record<string, Message>> = {
 /** From which phase on a withdrawal is finished in the bridge's own app, as nobody else has its proof. */
 const ELSEWHERE: Readonly<Record<string, TransferPhase>> = { SCROLL: 'WAITING_TO_FINALIZE', POLYGON_POS: 'READY' };
 
+/** Whether the person signs again once the wait of this phase is over. */
+export function signsAfter(bridgeId: string, phase: string): boolean {
+  const at = phaseOf(phase);
+  return ELSEWHERE[bridgeId] !== at && (at === 'WAITING_TO_PROVE' || at === 'WAITING_TO_FINALIZE');
+}
+
 /** Who can do the next step where the person has none; "" of what has ended. */
 export function nextStepWords(bridgeId: string, phase: string, names: PhaseNames): string {
   const at = phaseOf(phase);
@@ -129,7 +136,7 @@ export function nextStepWords(bridgeId: string, phase: string, names: PhaseNames
     return t('Nothing can be done from here. Ask those who run {bridge}, with the hash and the identifiers.', names);
   if (at === 'WAITING_TO_PROVE' && bridgeId === 'OP_STACK')
     return t('Two more signatures follow: one proves it, the other takes it after the wait.');
-  if (at === 'WAITING_TO_PROVE' || at === 'WAITING_TO_FINALIZE')
+  if (signsAfter(bridgeId, phase))
     return t('One more signature follows when the time has come. Come back then, or let this page tell you.');
   if (bridgeId === 'CCTP' && at === 'WAITING_ATTESTATION')
     return t('Circle does the next step by itself. You need to do nothing.');

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
@@ -27,7 +28,7 @@ import { Waiting } from '#app/ui/Waiting.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
-import { HEAT_LIMITS, heatColor } from './heat.ts';
+import { HEAT_LIMITS, heatLook } from './heat.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
@@ -72,20 +73,21 @@ const REMOVE_DESTINATION = msg('Remove {chain} from the columns');
 
 function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   const { asset: id, amount, from, to } = state;
-  const [hasOpened, setHasOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
   const asset = catalog.asset(id);
   const name = symbolIn(catalog, state);
   const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
   return (
     <>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-2 medium:gap-3">
         <Field
           label={t('Amount')}
           error={t('Enter a number, like 5000 or 0.5, with at most {decimals} places.', {
             decimals: `${asset?.decimals}`,
           })}
           isWrong={isWrong}
-          className="w-44"
+          className="w-24 max-medium:has-[[aria-invalid=true]]:w-full medium:w-44"
         >
           {(ids) => (
             <TextInput
@@ -105,15 +107,22 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           onPick={(picked) => onChange({ asset: picked })}
         >
           <span className={asset && 'ps-1'}>{name}</span>
-          <span className="truncate text-muted">{t('on every chain')}</span>
+          <span className="truncate text-muted max-medium:hidden">{t('on every chain')}</span>
         </AssetChoice>
+        <div className="flex flex-col gap-1">
+          <span aria-hidden className="text-12 text-muted">
+            {t('Chains')}
+          </span>
+          <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setIsOpen(!isOpen)}>
+            {`${from.length} × ${to.length}`}
+            <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : undefined} />
+            <span className="sr-only">{t('Chains')}</span>
+          </Button>
+        </div>
       </div>
-      <details className="rounded-8 border border-divider px-3 py-2" onToggle={() => setHasOpened(true)}>
-        <summary className="py-1 font-semibold">
-          {t('Chains: from {sources}, to {destinations}', { sources: from.length, destinations: to.length })}
-        </summary>
-        {hasOpened && (
-          <div className="grid gap-6 py-3 medium:grid-cols-2">
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && (
+          <div className="grid gap-6 rounded-8 border border-divider p-3 medium:grid-cols-2">
             <ChainChoice
               title={t('From')}
               removeLabel={REMOVE_SOURCE}
@@ -130,7 +139,7 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
             />
           </div>
         )}
-      </details>
+      </div>
     </>
   );
 }
@@ -220,17 +229,20 @@ function Legend() {
   const digits = useFormatNumber();
   const limits = HEAT_LIMITS.map((limit) => `≤ ${digits(limit)}%`);
   return (
-    <ul aria-label={t('Colours: cost in percent of the amount')} className="flex flex-wrap gap-2 text-12">
-      {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
-        <li key={words} className="flex items-center gap-1">
-          <span
-            aria-hidden
-            className="size-4 rounded-[4px] border border-divider"
-            style={{ background: heatColor(step) }}
-          />
-          {leftToRight(words)}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-x-2 text-12">
+      <span aria-hidden className="text-muted">
+        {t('% of amount')}
+      </span>
+      <ul
+        aria-label={t('Colours: cost in percent of the amount')}
+        className="flex overflow-hidden rounded-8 border border-divider"
+      >
+        {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
+          <li key={words} className="px-1.5 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
+            {leftToRight(words)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

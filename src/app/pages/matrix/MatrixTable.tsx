@@ -16,7 +16,7 @@ import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
-import { heatColor, heatOf } from './heat.ts';
+import { heatLook, heatOf } from './heat.ts';
 import type { MatrixState } from './matrix-state.ts';
 
 interface MatrixTableProps {
@@ -64,7 +64,10 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
       <table ref={table} role="grid" aria-label={t('Matrix')} className="w-full border-collapse text-center">
         <thead>
           <tr>
-            <th scope="col" className="sticky start-0 z-10 bg-bg px-3 py-2 text-start font-normal text-12 text-muted">
+            <th
+              scope="col"
+              className="sticky start-0 z-10 bg-bg px-2 py-2 medium:px-3 text-start font-normal text-12 text-muted"
+            >
               {rich('From {down} to {right}', {
                 down: <span aria-hidden>↓</span>,
                 right: (
@@ -75,7 +78,11 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
               })}
             </th>
             {to.map((id) => (
-              <th key={id} scope="col" className="min-w-22 px-2 py-2 align-bottom font-normal text-12">
+              <th
+                key={id}
+                scope="col"
+                className="min-w-18 px-1 py-2 medium:min-w-22 medium:px-2 align-bottom font-normal text-12"
+              >
                 <ChainHead {...{ id, symbol, lookup }} form={forms.get(id)} />
               </th>
             ))}
@@ -84,7 +91,10 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
         <tbody>
           {(hasDrawn ? from : from.slice(0, FIRST_ROWS)).map((source, row) => (
             <tr key={source} className="border-divider border-t">
-              <th scope="row" className="sticky start-0 z-10 bg-bg px-3 py-1 text-start font-normal text-12">
+              <th
+                scope="row"
+                className="sticky start-0 z-10 bg-bg px-2 py-1 medium:px-3 text-start font-normal text-12"
+              >
                 <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />
               </th>
               {to.map((dest, column) => {
@@ -133,7 +143,7 @@ function ChainHead({ id, symbol, lookup, form, isRow = false }: ChainHeadProps) 
   return (
     <span className={clsx('flex items-center gap-1', isRow ? 'gap-2' : 'flex-col')}>
       <ChainLogo id={id} name={name} size={20} />
-      <span className={clsx('flex flex-col', isRow && 'w-20 medium:w-28')}>
+      <span className={clsx('flex flex-col', isRow && 'w-18 medium:w-28')}>
         <span className="font-semibold">{name}</span>
         {here !== symbol && <span className="text-muted">{here}</span>}
       </span>
@@ -157,7 +167,7 @@ interface MatrixFieldProps {
   readonly focus: FocusProps;
 }
 
-const FIELD = 'flex min-h-12 flex-col items-center justify-center px-2 py-1 -outline-offset-2';
+const FIELD = 'flex min-h-12 flex-col items-center justify-center px-1 py-1 medium:px-2 -outline-offset-2';
 
 function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   const digits = useFormatNumber();
@@ -220,5 +230,5 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
 function groundOf(route: RouteSummary): CSSProperties | undefined {
   if (route.is_unsafe) return { background: 'var(--bad-ground)' };
   const step = heatOf(summaryCost(route));
-  return step === null ? undefined : { background: heatColor(step) };
+  return step === null ? undefined : heatLook(step);
 }

@@ -13,8 +13,11 @@ export function heatOf(cost: Maybe<RouteCost>): number | null {
   return step === -1 ? HEAT_LIMITS.length : step;
 }
 
-/** One hue that gets stronger with the cost: told apart by lightness, and light enough for words on it in both themes. */
-const STRENGTHS = [6, 18, 30, 42, 54];
+/** One hue that gets stronger with the cost, in steps that are told apart by lightness. */
+const STRENGTHS = [2, 14, 32, 54, 86] as const;
 
-export const heatColor = (step: number): string =>
-  `color-mix(in oklab, var(--accent) ${STRENGTHS[step] ?? 54}%, var(--bg))`;
+/** The ground of a step, and what is written on it: on the strongest the ink of the page is too near. */
+export function heatLook(step: number): { readonly background: string; readonly color?: string } {
+  const background = `color-mix(in oklab, var(--accent) ${STRENGTHS[step] ?? STRENGTHS[4]}%, var(--bg))`;
+  return step < STRENGTHS.length - 1 ? { background } : { background, color: 'var(--on-accent)' };
+}

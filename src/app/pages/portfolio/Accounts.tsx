@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, Plus, Wallet } from 'lucide-react';
+import { BellRing, ChevronDown, House, Layers, Plus, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { hideAddress, showAddress, useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
@@ -17,7 +17,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
-import { removeAccount, renameAccount } from '#app/wallet/accounts.ts';
+import { removeAccount, renameAccount, type Account as WatchedAccount } from '#app/wallet/accounts.ts';
 import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { disconnectWallet } from '#app/wallet/connections.ts';
 import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
@@ -32,6 +32,15 @@ import type { Portfolio } from './holdings/use-portfolio.ts';
 import { Menu } from './Menu.tsx';
 
 const ONLY_HERE = msg('Addresses stay in this browser, never in a link. Only a scan sends them.');
+
+const START_CARD = 'flex flex-col gap-4 rounded-8 border border-divider bg-raised p-4 medium:p-6';
+
+/** What one has of it, before there is anything to show. */
+const GAINS = [
+  { Icon: Layers, words: msg('One total, all chains') },
+  { Icon: BellRing, words: msg('Told before a token ends') },
+  { Icon: House, words: msg('Cost of bringing it home') },
+] as const;
 
 interface AccountsProps {
   readonly portfolio: Portfolio;
@@ -51,15 +60,33 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   const list = useRef<HTMLUListElement>(null);
   // The form gives way to the accounts that it added.
   const focusFallback = useFocusFallback(list);
+  const scanAdded = (added: readonly WatchedAccount[]) => portfolio.scan(added.map(({ address }) => address));
   if (accounts.length === 0) {
     return (
-      <section aria-label={t('Accounts')} className="flex max-w-[30rem] flex-col gap-4" {...focusFallback}>
-        <p className="text-muted">{ONLY_HERE()}</p>
-        <Button aria-haspopup="dialog" className="self-start" onClick={showWallets}>
-          <Wallet size={16} aria-hidden />
-          {t('Connect wallet')}
-        </Button>
-        <WatchForm action={t('Add and scan')} onAdded={(added) => portfolio.scan(added.map((each) => each.address))} />
+      <section aria-label={t('Accounts')} className="flex flex-col gap-4" {...focusFallback}>
+        <div className="grid gap-4 medium:grid-cols-2">
+          <div className={START_CARD}>
+            <h2 className="font-semibold text-20">{t('Your wallet')}</h2>
+            <ul className="flex flex-col gap-2.5">
+              {GAINS.map(({ Icon, words }) => (
+                <li key={words()} className="flex items-center gap-2.5">
+                  <Icon size={20} aria-hidden className="shrink-0 text-accent" />
+                  {words()}
+                </li>
+              ))}
+            </ul>
+            <Button variant="primary" aria-haspopup="dialog" onClick={showWallets}>
+              <Wallet size={16} aria-hidden />
+              {t('Connect wallet')}
+            </Button>
+            <WatchForm part="samples" onAdded={scanAdded} />
+          </div>
+          <div className={START_CARD}>
+            <h2 className="font-semibold text-20">{t('Any address')}</h2>
+            <WatchForm part="address" action={t('Add and scan')} onAdded={scanAdded} />
+            <p className="text-12 text-muted">{ONLY_HERE()}</p>
+          </div>
+        </div>
       </section>
     );
   }
@@ -98,7 +125,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
             <WatchForm
               action={t('Add and scan')}
               onAdded={(added) => {
-                portfolio.scan(added.map((each) => each.address));
+                scanAdded(added);
                 setAdding(false);
               }}
             />

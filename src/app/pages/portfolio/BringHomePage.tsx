@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
-import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { formatUsd, usdText } from '#app/format/amount.ts';
-import { costClause } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -20,14 +20,14 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import { type AssetId, sameAsset } from '#contract/asset.ts';
-import { type HomeSum, homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
+import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
+import { type HomeSum, listFamilies, planHome, proposeHomes, sumHome } from './bring-home.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
-import { type Move, type Outcome, type Stay, worthOf } from './moves.ts';
-import { ScannedPage } from './ScannedPage.tsx';
+import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
+import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
@@ -42,19 +42,18 @@ export default function BringHomePage() {
   );
 }
 
-/** The link: into what, and which of the families held. */
-function useHomeLink(proposed: AssetId) {
+/** The link: into what, null before a home is chosen, and which of the families held. */
+function useHomeLink() {
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const [chain_id, denom] = [params.get('tc'), params.get('td')];
-  const home = chain_id && denom ? { chain_id, denom } : proposed;
+  const home: AssetId | null = chain_id && denom ? { chain_id, denom } : null;
   const of = params.get('of') ?? '';
-  const change = (next: { readonly home?: AssetId; readonly of?: string }) => {
-    const asset = next.home ?? home;
-    const query = new URLSearchParams({ tc: asset.chain_id, td: asset.denom, of: next.of ?? of });
+  const show = (home: AssetId | null, of: string) => {
+    const query = new URLSearchParams({ ...(home && { tc: home.chain_id, td: home.denom }), of });
     navigate(`/bring-home?${query}`, { replace: true });
   };
-  return { home, of, change };
+  return { home, of, show };
 }
 
 interface HomeProps {
@@ -67,14 +66,12 @@ function Home({ catalog, isComplete }: HomeProps) {
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const families = listFamilies(shown, catalog);
-  const wanted = new URLSearchParams(useSearch()).get('of');
-  const chosen = families.find(({ key }) => key === wanted)?.holdings ?? shown;
-  const most = homeOf(chosen);
-  const { home, of, change } = useHomeLink(most ?? DEFAULT_ASSET);
-  const name = nameOf(home, catalog);
+  const { home, of, show } = useHomeLink();
+  const chosen = families.find(({ key }) => key === of)?.holdings ?? shown;
+  const isRead = !progress.busy && isComplete;
   if (shown.length === 0) {
     return (
-      <p className="text-muted">
+      <NothingYet>
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -83,53 +80,119 @@ function Home({ catalog, isComplete }: HomeProps) {
             link: linkTo('/portfolio'),
           },
         )}
-      </p>
+      </NothingYet>
     );
   }
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('What')}>
-          {({ id }) => (
-            <Select id={id} value={of} onChange={(event) => change({ of: event.target.value })}>
-              <option value="">{t('All that you hold')}</option>
-              {families.map(({ key, title, qualifier }) => (
-                <option key={key} value={key}>
-                  {t('{symbol} on every chain', { symbol: qualifier === '' ? title : `${title} ${qualifier}` })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <AssetChoice
-          label={t('Home')}
-          title={t('Home')}
-          id={home}
-          name={name}
-          catalog={catalog}
-          onPick={(picked) => change({ home: picked })}
-        >
-          <span className="truncate ps-1">{name}</span>
-        </AssetChoice>
-        {most !== null && !sameAsset(most, home) && (
-          <Button onClick={() => change({ home: most })}>
-            {t('Most is there: {asset}', { asset: nameOf(most, catalog) })}
-          </Button>
+      <Field label={t('What')} className="self-start">
+        {({ id }) => (
+          // What is a home of all need not be one of a family.
+          <Select id={id} value={of} onChange={(event) => show(null, event.target.value)}>
+            <option value="">{t('All that you hold')}</option>
+            {families.map(({ key, title, qualifier }) => (
+              <option key={key} value={key}>
+                {t('{symbol} on every chain', { symbol: qualifier === '' ? title : `${title} ${qualifier}` })}
+              </option>
+            ))}
+          </Select>
         )}
-      </div>
-      {most !== null && sameAsset(most, home) && (
-        <p className="text-muted">
-          {t('{asset}: most of the value is on that chain, and most of it there in that token.', { asset: name })}
-        </p>
+      </Field>
+      <HomeChoice holdings={chosen} {...{ home, isRead, catalog }} onChoose={(next) => show(next, of)} />
+      {home === null ? (
+        <Unasked holdings={chosen} />
+      ) : (
+        <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} {...{ home, isRead, catalog }} />
       )}
-      <Ways
-        key={`${home.chain_id} ${home.denom} ${of}`}
-        holdings={chosen}
-        home={home}
-        isRead={!progress.busy && isComplete}
-        catalog={catalog}
-      />
     </>
+  );
+}
+
+/** Of a button that shows none. */
+const NO_ASSET: AssetId = { chain_id: '', denom: '' };
+
+interface HomeChoiceProps {
+  readonly holdings: readonly Holding[];
+  readonly home: AssetId | null;
+  readonly isRead: boolean;
+  readonly catalog: Catalog;
+  readonly onChoose: (home: AssetId) => void;
+}
+
+/** The homes that are proposed, each with what all of it costs, and the way to any other. Nobody else chooses. */
+function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoiceProps) {
+  const name = useId();
+  const homes = proposeHomes(holdings, catalog);
+  const isOther = home !== null && !homes.some((each) => sameAsset(each, home));
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-12 text-muted">{t('Home: where all of it goes')}</legend>
+        <div className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+          {homes.map((each) => (
+            <HomeTile
+              key={assetKey(each)}
+              to={each}
+              isChosen={home !== null && sameAsset(each, home)}
+              onChoose={() => onChoose(each)}
+              {...{ name, holdings, isRead, catalog }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="self-start">
+        <AssetChoice
+          label={t('Another home')}
+          title={t('Another home')}
+          id={isOther ? home : NO_ASSET}
+          name={isOther ? nameOf(home, catalog) : t('none')}
+          catalog={catalog}
+          onPick={onChoose}
+        >
+          <span className="truncate">{isOther ? nameOf(home, catalog) : t('Choose an asset')}</span>
+        </AssetChoice>
+      </div>
+    </div>
+  );
+}
+
+interface HomeTileProps extends Pick<HomeChoiceProps, 'holdings' | 'isRead' | 'catalog'> {
+  readonly to: AssetId;
+  /** Of the group. */
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A home with what bringing all of it there costs, and how often one signs for that. */
+function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: HomeTileProps) {
+  const digits = useFormatNumber();
+  const { moves } = planHome(holdings, to);
+  const isAskedAtOnce = isRead && moves.length <= MOST_UNASKED;
+  const { outcomes, error, isAsking } = useMoves(moves, { isAskedAtOnce });
+  const sum = outcomes && sumHome(outcomes);
+  const asset = catalog.asset(to);
+  return (
+    <label className="relative flex cursor-pointer items-center gap-3 rounded-8 border border-edge bg-raised px-3 py-2.5 hover:bg-surface has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {asset && <AssetLogo asset={asset} chain={catalog.chain(to.chain_id)} size={28} />}
+      <span className="min-w-0">
+        <span className="block font-semibold">{nameOf(to, catalog)}</span>
+        <span className="block min-h-[1lh] text-muted">
+          {sum === null
+            ? (isAsking && t('Asking…')) || (error !== null && t('No answer'))
+            : sum.count === 0
+              ? t('No route')
+              : `${costClause(known(sum.cost), digits)} · ${signaturesText(sum.signatures, digits)}`}
+        </span>
+      </span>
+    </label>
   );
 }
 
@@ -147,20 +210,30 @@ const MOST_UNASKED = 40;
 /** The amounts of all balances go to the service that read them, without an address. */
 function Ways({ holdings, home, isRead, catalog }: WaysProps) {
   const digits = useFormatNumber();
+  const [leavesLossy, setLeavesLossy] = useState(false);
   const { moves, stays } = planHome(holdings, home);
   const isAskedAtOnce = moves.length <= MOST_UNASKED;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isRead && isAskedAtOnce });
+  const counted = outcomes?.filter((outcome) => !(leavesLossy && isMissed(outcome))) ?? null;
   return (
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-col gap-1">
         <p role="status" className="text-16">
           {isAsking || (isAskedAtOnce && !isRead)
             ? t('Asking…')
-            : outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
+            : counted !== null && <HomeTotal sum={sumHome(counted)} home={home} catalog={catalog} digits={digits} />}
         </p>
+        {outcomes !== null && <LossyText outcomes={outcomes} digits={digits} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {outcomes === null && !isAskedAtOnce && (
           <Button variant="primary" idle={isAsking || !isRead || moves.length === 0} onClick={ask}>
             {t('Find routes')}
+          </Button>
+        )}
+        {outcomes?.some(isMissed) && (
+          <Button size="small" aria-pressed={leavesLossy} onClick={() => setLeavesLossy(!leavesLossy)}>
+            {leavesLossy ? t('Count them again') : t('Leave them out')}
           </Button>
         )}
         {(outcomes !== null || error !== null) && (
@@ -174,29 +247,43 @@ function Ways({ holdings, home, isRead, catalog }: WaysProps) {
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      <HomeLists {...{ moves, stays, outcomes, catalog }} />
+      <HomeLists {...{ moves, stays, outcomes, leavesLossy, catalog }} />
       <p className="text-12 text-muted">
-        {t('Costs and times are estimates. Each address signs its own transfers. Gas is kept back.')}
+        {t(
+          'Costs and times are estimates. Each address signs its own transfers, and the first one of a token may need an approval, one signature more. Gas is kept back.',
+        )}
       </p>
     </section>
   );
 }
 
-/** "12 of 15 balances can move, worth $5,000.00: 4,990.20 USDC arrives, costs $9.80 in all, the slowest takes about 20 min." */
-function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
+interface HomeTotalProps {
+  readonly sum: HomeSum;
+  readonly home: AssetId;
+  readonly catalog: Catalog;
+  readonly digits: FormatNumber;
+}
+
+/** "31 routes, 38 signatures, costs $80.43 in all." and what they move. */
+function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
   if (sum.count === 0) return t('None of these balances can move.');
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
-  const cost = costClause(known(sum.cost), digits);
   const time =
     sum.seconds === null
       ? t('some time is not given')
       : t('the slowest takes {duration}', { duration: durationText(sum.seconds, digits) });
-  return t(
-    '{moving} of {all, plural, one {{number} balance} other {{number} balances}} can move, worth {usd}: {coin} arrives, {cost} in all, {time}.',
-    {
-      ...{ moving: digits(`${sum.count}`), all, number: digits(`${all}`) },
-      ...{ usd: sentText(sum.sent, digits), coin: coinText(coin, 'down', digits), cost, time },
-    },
+  return (
+    <>
+      <strong className="font-semibold">
+        {t('{count, plural, one {{number} route} other {{number} routes}}, {signatures}, {cost} in all.', {
+          ...{ count: sum.count, number: digits(`${sum.count}`) },
+          ...{ signatures: signaturesText(sum.signatures, digits), cost: costClause(known(sum.cost), digits) },
+        })}
+      </strong>{' '}
+      {t('You send {usd}, {coin} arrives, {time}.', {
+        ...{ usd: sentText(sum.sent, digits), coin: coinText(coin, 'down', digits), time },
+      })}
+    </>
   );
 }
 
@@ -206,20 +293,66 @@ function sentText({ usd, isWhole }: HomeSum['sent'], digits: FormatNumber): stri
   return isWhole ? shown : t('at least {usd}', { usd: shown });
 }
 
+/** What moves, at a cost that one would miss. */
+const isMissed = (outcome: Outcome): boolean => outcome.kind === 'moves' && isLossy(outcome);
+
+interface LossyTextProps {
+  readonly outcomes: readonly Outcome[];
+  readonly digits: FormatNumber;
+}
+
+/** "5 balances lose 2.5% or more: $7.73, 9 signatures." */
+function LossyText({ outcomes, digits }: LossyTextProps) {
+  const lossy = outcomes.filter(isMissed);
+  if (lossy.length === 0) return null;
+  const { cost, signatures } = sumHome(lossy);
+  return (
+    <p className="text-warn">
+      {t(
+        '{count, plural, one {{number} balance loses} other {{number} balances lose}} 2.5% or more: {cost}, {signatures}.',
+        {
+          ...{ count: lossy.length, number: digits(`${lossy.length}`) },
+          ...{ cost: costText(known(cost), digits), signatures: signaturesText(signatures, digits) },
+        },
+      )}
+    </p>
+  );
+}
+
+/** What could go home, before somebody says where that is. */
+const Unasked = ({ holdings }: { readonly holdings: readonly Holding[] }) => (
+  <section aria-label={t('Balances')} className="@container flex flex-col gap-3">
+    <p className="text-16">{t('Choose a home to see what each balance costs to move.')}</p>
+    <HomeTable label={t('Balances')}>
+      {byValue(holdings).map((holding) => (
+        <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
+          <SentenceCell span={5}>{null}</SentenceCell>
+        </MoveRow>
+      ))}
+    </HomeTable>
+  </section>
+);
+
 interface HomeListsProps {
   readonly moves: readonly Move[];
   readonly stays: readonly Stay[];
   /** Null before the answer. */
   readonly outcomes: readonly Outcome[] | null;
+  /** Whether what loses much stays. */
+  readonly leavesLossy: boolean;
   readonly catalog: Catalog;
 }
 
 /** What can move; below it, folded, what stays: why, and the dust that costs more than it is worth. */
-function HomeLists({ moves, stays, outcomes, catalog }: HomeListsProps) {
+function HomeLists({ moves, stays, outcomes, leavesLossy, catalog }: HomeListsProps) {
   const digits = useFormatNumber();
   const [isOpen, setOpen] = useState(false);
   const asked = moves.map((move, place) => ({ move, outcome: outcomes?.[place] }));
-  const staying = asked.filter(({ outcome }) => outcome?.kind === 'stays' || outcome?.kind === 'dust');
+  const staying = asked.filter(
+    ({ outcome }) =>
+      outcome !== undefined &&
+      (outcome.kind === 'stays' || outcome.kind === 'dust' || (leavesLossy && isMissed(outcome))),
+  );
   const moving = asked.filter((one) => !staying.includes(one));
   const { usd } = totalValue([...stays, ...staying.map(({ move }) => move)].map(({ holding }) => holding));
   const count = stays.length + staying.length;
@@ -246,7 +379,7 @@ function HomeLists({ moves, stays, outcomes, catalog }: HomeListsProps) {
           ))}
           {stays.map(({ holding, why }) => (
             <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
-              <SentenceCell span={4}>
+              <SentenceCell span={5}>
                 <span className="text-muted">{why}</span>
               </SentenceCell>
             </MoveRow>
@@ -262,9 +395,10 @@ const HomeTable = ({ label, children }: { readonly label: string; readonly child
     label={{ 'aria-label': label }}
     columns={[
       [t('Balance'), ''],
-      [t('Arrives'), 'w-[22%]'],
-      [t('Costs'), 'w-[18%]'],
+      [t('Arrives'), 'w-[20%]'],
+      [t('Costs'), 'w-[16%]'],
       [t('Time'), 'w-[12%]'],
+      [t('Signatures'), 'w-[14%]'],
     ]}
   >
     {children}
@@ -283,11 +417,11 @@ function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
   return (
     <MoveRow head={<Held holding={move.holding} sent={move.amount} outcome={outcome} />}>
       {outcome === undefined || outcome.kind === 'stays' ? (
-        <SentenceCell span={3}>
+        <SentenceCell span={4}>
           <span className="text-muted">{outcome?.why}</span>
         </SentenceCell>
       ) : (
-        <OutcomeCells {...{ move, outcome, catalog, digits }} isLast />
+        <OutcomeCells {...{ move, outcome, catalog, digits }} />
       )}
       <CompareCell {...{ move, catalog }} />
     </MoveRow>

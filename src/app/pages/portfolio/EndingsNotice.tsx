@@ -36,7 +36,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
         {more.length > 0 && (
           <>
             {' '}
-            {rich('Also: {held}.', {
+            {rich('Also ending: {held}.', {
               held: more.map((ending, place) => (
                 <Fragment key={ending.key}>
                   {place > 0 && t('; ')}

@@ -148,7 +148,9 @@ function Foot({ reasons, excluded, missing, since, retry }: FootProps) {
     <div data-foot className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       {reasons.length > 0 && (
         <>
-          <span>{t('May be more: {count, plural, one {# reason} other {# reasons}}', { count: reasons.length })}</span>
+          <span>
+            {t('The total may be higher: {count, plural, one {# reason} other {# reasons}}', { count: reasons.length })}
+          </span>
           <Button size="small" onClick={() => setSeeing(true)}>
             {t('See')}
           </Button>
@@ -223,7 +225,7 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
     [originOf, channels, catalog],
   );
   const context: RowContext = {
-    ...{ view, digits, clock, amounts, limit, changes: days.changes },
+    ...{ view, digits, clock, amounts, limit, changes: days.changes, total: total.usd },
     ...{ originChainOf: lineage, openDetails: setDetailed },
   };
   const details = detailed === null ? undefined : findHolding([...main, ...collapsed], detailed);

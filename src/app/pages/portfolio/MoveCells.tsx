@@ -7,12 +7,14 @@ import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
-import type { FormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
-import { type Move, moveLink, type Outcome } from './moves.ts';
+import { isLossy, type Move, moveLink, type Outcome } from './moves.ts';
 
 interface MoveTableProps {
   /** The id of its heading, or its name. */
@@ -64,13 +66,12 @@ export const MoveRow = ({ head, children }: MoveRowProps) => (
 );
 
 /** Of the second line, in the order of its cells. */
-type Place = 'arrives' | 'costs' | 'time' | 'end' | 'signatures' | 'wide';
+type Place = 'arrives' | 'costs' | 'time' | 'signatures' | 'wide';
 
 const PLACES: Readonly<Record<Place, string>> = {
   arrives: 'col-start-2 col-span-3 row-start-1',
   costs: 'col-start-2 row-start-2',
   time: 'col-start-3 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
-  end: 'col-start-3 col-span-2 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   signatures: 'col-start-4 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   wide: 'hidden',
 };
@@ -96,12 +97,10 @@ interface OutcomeCellsProps {
   readonly outcome: Exclude<Outcome, { kind: 'stays' }>;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
-  /** Whether the time ends the line. */
-  readonly isLast?: boolean;
 }
 
-/** What arrives of a move, what that costs and how long it takes. */
-export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = false }: OutcomeCellsProps) {
+/** What arrives of a move, what that costs, how long it takes and how often one signs. */
+export function OutcomeCells({ move: { to }, outcome, catalog, digits }: OutcomeCellsProps) {
   const { route, kind } = outcome;
   return (
     <>
@@ -109,23 +108,43 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = 
         <Figure>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Figure>
       </Cell>
       <Cell place="costs">
-        <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
+        <span
+          translate="no"
+          className={clsx('font-semibold', kind !== 'moves' ? 'text-bad' : isLossy(outcome) && 'text-warn')}
+        >
           {costText(summaryCost(route), digits)}
         </span>
       </Cell>
-      <Cell place={isLast ? 'end' : 'time'}>
+      <Cell place="time">
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
+      </Cell>
+      <Cell place="signatures">
+        <span className="@2xl:hidden">{signaturesText(route.txs_required, digits)}</span>
+        <span className="hidden @2xl:inline">{digits(`${route.txs_required}`)}</span>
       </Cell>
     </>
   );
 }
 
-/** Why a move is not one to make, under what it is of. */
-export function OutcomeNote({ outcome }: { readonly outcome: Outcome | undefined }) {
-  if (outcome?.kind !== 'dust' && outcome?.kind !== 'unsafe') return null;
+interface OutcomeNoteProps {
+  readonly outcome: Outcome | undefined;
+}
+
+/** Why a move is not one to make, or one to think about, under what it is of. */
+export function OutcomeNote({ outcome }: OutcomeNoteProps) {
+  const digits = useFormatNumber();
+  if (outcome === undefined || outcome.kind === 'stays') return null;
+  if (outcome.kind !== 'moves')
+    return (
+      <span className="block text-12 text-bad">
+        {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+      </span>
+    );
+  const cost = summaryCost(outcome.route);
+  if (!isLossy(outcome) || !cost.known || cost.value.share === null) return null;
   return (
-    <span className="block text-12 text-bad">
-      {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+    <span className="block text-12 text-warn">
+      {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { DaysChart } from './DaysChart.tsx';
 import { setAmountsHidden, useAmountFormat, useAreAmountsHidden } from './hidden-amounts.ts';
-import type { Changes, Days } from './holdings/changes.ts';
+import type { Days } from './holdings/changes.ts';
 import { changeSinceText } from './holdings/since.ts';
 import { type Total, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
@@ -38,7 +38,7 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
           {words && <span className="text-16 text-muted">{`${words} `}</span>}
           <Figure className="text-[clamp(2rem,8vw,2.75rem)] leading-tight">{totalText(total, amounts)}</Figure>
         </p>
-        <ChangeLine changes={days.changes} />
+        <ChangeLine days={days} />
       </div>
       <DaysChart points={days.points} />
       <div className="ms-auto flex items-center gap-1">
@@ -74,9 +74,10 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
   );
 }
 
-function ChangeLine({ changes }: { readonly changes: Changes | null }) {
+function ChangeLine({ days: { changes, points } }: Pick<OverviewProps, 'days'>) {
   const amounts = useAmountFormat();
-  if (changes === null) return null;
+  if (changes === null)
+    return points.length === 1 && <p className="text-muted">{t('How it changes shows from tomorrow on.')}</p>;
   const { total, since, isWhole } = changes;
   if (total === null) return null;
   return (

@@ -34,7 +34,7 @@ const leadText = (): string => t('What your wallets and addresses hold, on every
 
 function PrivacyNotice() {
   return (
-    <Page title={t('Portfolio')} lead={leadText()} width="wide">
+    <Page title={t('Portfolio')} lead={leadText()} width="text">
       <Notice>
         {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
           link: linkTo('/settings'),
@@ -50,11 +50,12 @@ function Owned() {
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
   const state = useStateText(portfolio);
+  const isBlank = useSources().length === 0;
   return (
     <Page
       title={t('Portfolio')}
       lead={state || leadText()}
-      width="wide"
+      width={isBlank ? 'text' : 'wide'}
       heading={heading}
       {...useFocusFallback(heading)}
     >
@@ -81,7 +82,7 @@ function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfol
       number: digits(`${accounts}`),
     }),
     chainCount(read, digits),
-    ...(ago === '' ? [] : [ago]),
+    ...(ago === '' ? [] : [t('read {ago}', { ago })]),
   ].join(t(', '));
 }
 

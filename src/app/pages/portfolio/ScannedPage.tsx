@@ -24,7 +24,7 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
-    <Page title={title} lead={lead} width="wide">
+    <Page title={title} lead={lead} width="text">
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>
@@ -42,3 +42,8 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
     </Page>
   );
 }
+
+/** In place of figures: why there are none yet, and where to go. */
+export const NothingYet = ({ children }: { readonly children: ReactNode }) => (
+  <p className="rounded-8 border border-divider bg-raised px-4 py-10 text-center text-16 text-muted">{children}</p>
+);

@@ -11,7 +11,6 @@ import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { noticeAnchor } from '#app/notices/notice-link.ts';
@@ -28,7 +27,7 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
-import { daysText, type Ending, heldText, listEndings } from './holdings/endings.ts';
+import { daysSentences, type Ending, heldText, listEndings } from './holdings/endings.ts';
 import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
 import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
@@ -43,7 +42,7 @@ import {
   SentenceCell,
 } from './MoveCells.tsx';
 import { planMoves, type Stay } from './moves.ts';
-import { ScannedPage } from './ScannedPage.tsx';
+import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
 import {
@@ -62,7 +61,7 @@ export default function WaysOutPage() {
   return (
     <ScannedPage
       title={t('Ways out')}
-      lead={t('What you hold that ends, and what it can be turned into. Nothing is sent.')}
+      lead={t('Tokens of yours that are being shut down, and where to move them in time. Nothing is sent from here.')}
     >
       {({ catalog, complete }) => <Endings catalog={catalog} isComplete={complete} />}
     </ScannedPage>
@@ -89,7 +88,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   if (!isComplete) return null;
   if (ending === undefined) {
     return (
-      <p className="text-muted">
+      <NothingYet>
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -100,7 +99,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
             link: linkTo('/portfolio'),
           },
         )}
-      </p>
+      </NothingYet>
     );
   }
   const keys = new Set(ending.holdings.map(({ key }) => key));
@@ -153,7 +152,7 @@ interface HeldProps {
   readonly digits: FormatNumber;
 }
 
-/** How much of it one holds, until when, and what the notice says. */
+/** How much of it one holds; who ends it, when, and what to do about it. */
 function Held({ ending, unread, digits }: HeldProps) {
   const { liveness, key, chains } = ending;
   const calendar = useNotices().data?.data;
@@ -162,33 +161,55 @@ function Held({ ending, unread, digits }: HeldProps) {
   const held = heldText(ending, (coin) => coinText(coin, 'down', digits));
   const amount = unread.length > 0 ? t('at least {amount}', { amount: held }) : held;
   return (
-    <section aria-label={t('What ends')} className="flex max-w-[75ch] flex-col gap-1">
-      <p className="font-semibold text-16">
-        {`${t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} ${daysText(ending, calendar)}`}
+    <section aria-label={t('What ends')} className="flex flex-col gap-2">
+      <p className="font-semibold text-20">
+        {t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })}
       </p>
       {unread.length > 0 && (
         <p className="text-warn">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
       )}
-      {notice?.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
-      <details>
-        <summary className="w-fit cursor-pointer text-muted">{t('Why, and who says so')}</summary>
-        <div className="flex flex-col gap-1 py-1">
-          {what === null ? <p>{sentence}</p> : <p lang="en">{what}</p>}
+      <dl className="flex flex-col rounded-8 border border-divider bg-raised px-3 medium:px-4">
+        <Fact name={t('What happens')}>
+          {what === null ? sentence : <span lang="en">{what}</span>}
           {liveness.notice !== undefined && (
-            <p className="flex flex-wrap gap-x-3 text-12 text-muted">
+            <span className="flex flex-wrap gap-x-3 text-12 text-muted">
               <span lang="en">
                 <SourceLink href={plainText(liveness.source)} />
               </span>
               <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
                 {t('Its sources, in the calendar')}
               </Link>
-            </p>
+            </span>
           )}
-        </div>
-      </details>
+        </Fact>
+        <Fact name={t('When')}>
+          {daysSentences(ending, calendar).map((days) => (
+            <span key={days} className="block font-semibold">
+              {days}
+            </span>
+          ))}
+        </Fact>
+        {notice?.todo !== undefined && (
+          <Fact name={t('What to do')}>
+            <span lang="en">{plainText(notice.todo)}</span>
+          </Fact>
+        )}
+      </dl>
     </section>
   );
 }
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div className="flex flex-col gap-x-4 border-divider py-2 not-first:border-t medium:flex-row">
+    <dt className="shrink-0 text-muted medium:w-32">{name}</dt>
+    <dd className="max-w-[75ch]">{children}</dd>
+  </div>
+);
 
 interface WaysProps {
   /** Of one holder each. */
@@ -217,7 +238,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
       className="@container flex flex-col gap-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p role="status" className="text-muted">
+        <p role="status" className="text-muted empty:hidden">
           {!isReady
             ? t('Your balances are being read.')
             : ways !== null &&
@@ -246,6 +267,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
               key={holding.key}
               holding={holding}
               ways={ways?.get(holding) ?? null}
+              isAsking={isAsking || !isReady}
               stay={stays.find((stay) => stay.holding === holding)}
               also={alsoSaid(notices, holding.id)}
               {...{ catalog, digits }}
@@ -285,15 +307,16 @@ interface HoldingWaysProps {
   readonly holding: Holding;
   /** Null before the answer. */
   readonly ways: readonly Way[] | null;
+  readonly isAsking: boolean;
   readonly stay: Stay | undefined;
   readonly also: readonly NoticeState[];
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWaysProps) {
+function HoldingWays({ holding, ways, isAsking, stay, also, catalog, digits }: HoldingWaysProps) {
   const [isWhole, setWhole] = useState(false);
-  const [id, othersId] = [useId(), useId()];
+  const id = useId();
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
   const closed = ways?.filter((way) => !open.includes(way)) ?? [];
   const shown = isWhole ? open : leadingWays(open, catalog);
@@ -301,7 +324,7 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
   const native = shown.filter(({ move: { to } }) => isNativeForm(to, holding, catalog));
   const others = shown.filter((way) => !native.includes(way));
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2 pb-3">
+    <section aria-labelledby={id} className="flex flex-col gap-2 rounded-8 border border-divider px-3 py-3 medium:px-4">
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>
@@ -320,21 +343,8 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
         </p>
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}
-      {stay === undefined && ways === null && <p className="text-muted">{t('not asked')}</p>}
-      {native.length > 0 && <WayTable label={id} ways={native} isOther={false} {...{ catalog, digits }} />}
-      {native.length > 0 && others.length > 0 && (
-        <h4 id={othersId} className="pt-1 font-semibold text-muted">
-          {t('Not native')}
-        </h4>
-      )}
-      {others.length > 0 && (
-        <WayTable
-          label={native.length > 0 ? `${id} ${othersId}` : id}
-          ways={others}
-          isOther={native.length > 0}
-          {...{ catalog, digits }}
-        />
-      )}
+      {stay === undefined && ways === null && <p className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</p>}
+      {shown.length > 0 && <WayTable label={id} {...{ native, others, catalog, digits }} />}
       {more > 0 && (
         <Button size="small" className="self-start" onClick={() => setWhole(true)}>
           {t('{count, plural, one {{number} more way} other {{number} more ways}}', {
@@ -368,62 +378,75 @@ function Sent({ holding: { coin }, ways, digits }: Pick<HoldingWaysProps, 'holdi
 interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
   /** The id of its heading. */
   readonly label: string;
-  readonly ways: readonly Way[];
-  /** Whether each says what it is, where it is another thing than what ends. */
-  readonly isOther: boolean;
+  /** Into the same asset where its own issuer issues it, and into any other thing. */
+  readonly native: readonly Way[];
+  readonly others: readonly Way[];
 }
 
-const WayTable = ({ label, ways, isOther, catalog, digits }: WayTableProps) => (
+const WayTable = ({ label, native, others, ...shown }: WayTableProps) => (
   <MoveTable
     label={{ 'aria-labelledby': label }}
     columns={[
       [t('Into'), ''],
       [t('Arrives'), 'w-[18%]'],
-      [t('Costs'), 'w-[12%]'],
-      [t('Time'), 'w-[10%]'],
-      [t('Signatures'), 'w-[13%]'],
+      [t('Costs'), 'w-[11%]'],
+      [t('Time'), 'w-[9%]'],
+      [t('Signatures'), 'w-[12%]'],
       [t('Limit per transfer'), 'w-[20%]'],
     ]}
   >
-    {ways.map(({ move, outcome }) => (
-      <MoveRow
-        key={assetKey(move.to)}
-        head={
-          <>
-            <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
-            {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
-            <OutcomeNote outcome={outcome} />
-          </>
-        }
-      >
-        {outcome.kind === 'stays' ? (
-          <SentenceCell span={5}>
-            <span className="text-warn">
-              {t('More than one transfer takes: at most {limits}. Send it in parts.', {
-                limits: limitsText(outcome.limits, catalog, digits),
-              })}
-            </span>
-          </SentenceCell>
-        ) : (
-          <>
-            <OutcomeCells {...{ move, outcome, catalog, digits }} />
-            <Cell place="signatures">
-              <span className="@2xl:hidden">{signaturesText(outcome.route.txs_required, digits)}</span>
-              <span className="hidden @2xl:inline">{digits(`${outcome.route.txs_required}`)}</span>
-            </Cell>
-            <Cell place="wide">
-              {outcome.route.limits?.length ? (
-                limitsText(outcome.route.limits, catalog, digits)
-              ) : (
-                <span className="text-muted">{t('not known')}</span>
-              )}
-            </Cell>
-          </>
-        )}
-        <CompareCell move={move} catalog={catalog} />
-      </MoveRow>
+    {native.map((way) => (
+      <WayRow key={assetKey(way.move.to)} way={way} isOther={false} {...shown} />
+    ))}
+    {native.length > 0 && others.length > 0 && (
+      <tr className="block border-divider border-t @2xl:table-row">
+        <th scope="rowgroup" colSpan={7} className="block pt-3 pb-1 text-start text-muted @2xl:table-cell">
+          {t('Into another token')}
+        </th>
+      </tr>
+    )}
+    {others.map((way) => (
+      <WayRow key={assetKey(way.move.to)} way={way} isOther={native.length > 0} {...shown} />
     ))}
   </MoveTable>
+);
+
+interface WayRowProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
+  readonly way: Way;
+  /** Whether it says what it is, where it is another thing than what ends. */
+  readonly isOther: boolean;
+}
+
+const WayRow = ({ way: { move, outcome }, isOther, catalog, digits }: WayRowProps) => (
+  <MoveRow
+    head={
+      <>
+        <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
+        {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
+        <OutcomeNote outcome={outcome} />
+      </>
+    }
+  >
+    {outcome.kind === 'stays' ? (
+      <SentenceCell span={5}>
+        <span className="text-warn">
+          {t('More than one transfer takes: at most {limits}. Send it in parts.', {
+            limits: limitsText(outcome.limits, catalog, digits),
+          })}
+        </span>
+      </SentenceCell>
+    ) : (
+      <>
+        <OutcomeCells {...{ move, outcome, catalog, digits }} />
+        <Cell place="wide">
+          <span className="text-12 text-muted">
+            {outcome.route.limits?.length ? limitsText(outcome.route.limits, catalog, digits) : t('not known')}
+          </span>
+        </Cell>
+      </>
+    )}
+    <CompareCell move={move} catalog={catalog} />
+  </MoveRow>
 );
 
 /** What it is: a basket, a voucher with its way, a copy; "" for a token of its own chain. */

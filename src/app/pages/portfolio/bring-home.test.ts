@@ -3,9 +3,9 @@ import { known, unknown } from '#app/format/maybe.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
+import { listFamilies, planHome, proposeHomes, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { moveLink, outcomeOf, worthOf } from './moves.ts';
+import { isLossy, moveLink, outcomeOf, worthOf } from './moves.ts';
 
 const MAX_MOVES = 100;
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
@@ -102,13 +102,47 @@ describe('what is asked to bring all home', () => {
     expect(worthOf(holding('lab', 5n, null), 3n)).toEqual(unknown('no price'));
   });
 
-  test('proposes the form with most on the chain with most, and nothing that ends', () => {
-    const on = (chain_id: string, denom: string, usd: bigint | null, asset: object = {}) =>
-      holding(denom, 1n, usd, { id: { chain_id, denom }, chain: chain_id, asset: { denom, ...asset } as Asset });
-    const ending = { liveness: { state: 'closing' } };
-    const held = [on('a', 'eth', 60n), on('b', 'usdc', 50n), on('b', 'btc', 40n), on('c', 'ust', 500n, ending)];
-    expect(homeOf(held)).toEqual({ chain_id: 'b', denom: 'usdc' });
-    expect(homeOf([on('a', 'lab', null)])).toBeNull();
+  describe('proposes', () => {
+    const dollar = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', coingecko_id: 'usd-coin' };
+    const lookup = {
+      asset: ({ chain_id }: { chain_id: string }) =>
+        chain_id === '1' ? ({ ...dollar, symbol: 'USDC' } as Asset) : undefined,
+      ...{ chain: () => undefined, bridgeName: () => undefined },
+    };
+    const on = (chain_id: string, symbol: string, usd: bigint | null, more: object = {}) => {
+      const id = { chain_id, denom: symbol };
+      const origin = { origin_chain_id: chain_id, origin_denom: symbol };
+      const coingecko_id = symbol === 'USDC' ? 'usd-coin' : symbol;
+      const asset = { ...id, symbol, coingecko_id, ...origin, ...more } as Asset;
+      return holding(symbol, 1n, usd, { key: `${chain_id} ${symbol}`, id, chain: chain_id, asset });
+    };
+    const homes = (held: readonly Holding[]) =>
+      proposeHomes(held, lookup).map(({ chain_id, denom }) => `${denom} on ${chain_id}`);
+
+    test('dollars first, where most of them are, then what is worth most', () => {
+      const held = [on('a', 'ETH', 90n), on('b', 'ETH', 80n), on('a', 'USDC', 5n), on('b', 'USDC', 7n)];
+      expect(homes([...held, on('c', 'USDC', 6n)])).toEqual(['USDC on b', 'USDC on c', 'ETH on a']);
+      expect(homes(held.slice(0, 3))).toEqual(['USDC on a', 'ETH on a']);
+    });
+
+    test('the chains with most of it where one asset is held, and other assets without dollars', () => {
+      expect(homes([on('a', 'ETH', 1n), on('b', 'ETH', 3n), on('c', 'ETH', 2n), on('d', 'ETH', null)])).toEqual([
+        'ETH on b',
+        'ETH on c',
+        'ETH on a',
+      ]);
+      expect(homes([on('a', 'BTC', 5n), on('b', 'ETH', 3n), on('c', 'ETH', 3n)])).toEqual([
+        'ETH on b',
+        'ETH on c',
+        'BTC on a',
+      ]);
+    });
+
+    test('nothing that ends, that is issued elsewhere, or that no list has', () => {
+      const ending = on('a', 'USDC', 9n, { liveness: { state: 'closing' } });
+      const voucher = on('b', 'USDC', 9n, { origin_chain_id: 'noble-1' });
+      expect(homes([ending, voucher, { ...on('c', 'LAB', 9n), asset: undefined }])).toEqual([]);
+    });
   });
 
   test('opens Compare with both ends and the amount', () => {
@@ -143,12 +177,21 @@ describe('what the service finds', () => {
     });
   });
 
+  test('is one to think about from a 40th of what is sent on', () => {
+    const lossy = (changes: Partial<RouteSummary>) => isLossy(outcomeOf({ route: route(changes) }));
+    expect(lossy({ usd_amount_in: '100', cost_usd: '2.499999' })).toBe(false);
+    expect(lossy({ usd_amount_in: '100', cost_usd: '2.5' })).toBe(true);
+    expect(lossy({ usd_amount_in: '100', cost_usd: '-3' })).toBe(false);
+    expect(lossy({ usd_amount_in: null, cost_usd: '3' })).toBe(false);
+    expect(lossy({ usd_amount_in: '100', cost_usd: null })).toBe(false);
+  });
+
   test('is summed over what moves, and its cost is at least that where one is not known', () => {
     const outcomes = [route(), route({ duration_seconds: 90 }), route({ cost_usd: '9' })].map((each) =>
       outcomeOf({ route: each }),
     );
     expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, sent: { usd: 10n * 10n ** 18n, isWhole: true }, arrives: 8n },
+      ...{ count: 2, sent: { usd: 10n * 10n ** 18n, isWhole: true }, arrives: 8n, signatures: 2 },
       ...{ cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
     });
     // Each row is rounded up to a cent, and the sum is that of the rows.

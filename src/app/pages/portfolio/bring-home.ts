@@ -1,12 +1,15 @@
+import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
+import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
-import { byChain, byFamily, type Group } from './holdings/groups.ts';
+import { byFamily, familyOf, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { type MovePlan, type Outcome, planMoves } from './moves.ts';
+import { byValue, type MovePlan, type Outcome, planMoves } from './moves.ts';
+import { isIssuersOwn } from './ways-out.ts';
 
 /** The families held, as Portfolio counts them. */
 export const listFamilies = (holdings: readonly Holding[], lookup: Lookup): Group[] =>
@@ -25,17 +28,22 @@ export function planHome(holdings: readonly Holding[], home: AssetId): MovePlan 
   };
 }
 
+/** So many homes are proposed, so many of them in the family that comes first. */
+const MOST_HOMES = 3;
+const MOST_ALIKE = 2;
+
 /**
- * Where most of it is: on the chain with most of the value, the form with most of it that nothing ends. Null without one.
+ * Where one holds something already that nobody but its issuer issues and that nothing ends: dollars first, as they are the only ones
+ * whose worth stays the same, then the families of most value; in each the chains with most of it.
  */
-export function homeOf(holdings: readonly Holding[]): AssetId | null {
-  const alive = holdings.filter(({ asset }) => asset !== undefined && asset.liveness === undefined);
-  const most = <T extends { readonly usd: Holding['usd'] }>(of: readonly T[]): T | undefined =>
-    of.reduce<T | undefined>(
-      (best, each) => (each.usd.known && (!best?.usd.known || each.usd.value > best.usd.value) ? each : best),
-      undefined,
-    );
-  return most(most(byChain(alive))?.holdings ?? [])?.id ?? null;
+export function proposeHomes(holdings: readonly Holding[], lookup: Lookup): AssetId[] {
+  const fit = holdings.filter(({ asset }) => asset !== undefined && isIssuersOwn(asset) && !isFading(asset));
+  const dollar = lookup.asset(DEFAULT_ASSET);
+  const dollars = dollar && `family ${familyOf(dollar, lookup).key}`;
+  const families = byValue(byFamily(fit, lookup)).sort((a, b) => Number(b.key === dollars) - Number(a.key === dollars));
+  const [first = [], ...others] = families.map((family) => byValue(family.holdings).map(({ id }) => id));
+  if (others.length === 0) return first.slice(0, MOST_HOMES);
+  return [...first.slice(0, MOST_ALIKE), ...others.flatMap(([most]) => most ?? [])].slice(0, MOST_HOMES);
 }
 
 /** The sum of what moves. */
@@ -47,6 +55,8 @@ export interface HomeSum {
   readonly arrives: bigint;
   /** As the costs of the rows are shown. */
   readonly cost: RouteCost;
+  /** Of all routes, without approvals. */
+  readonly signatures: number;
   /** Of the slowest; null if one of them is not known. */
   readonly seconds: number | null;
 }
@@ -63,6 +73,7 @@ export function sumHome(outcomes: readonly Outcome[]): HomeSum {
     },
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
     cost: sumOfCosts(routes.map(summaryCost)),
+    signatures: routes.reduce((sum, { txs_required }) => sum + txs_required, 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
 }

@@ -52,9 +52,10 @@ export function planMoves(holdings: readonly Holding[], targetsOf: (holding: Hol
   return { moves, stays };
 }
 
-function byValue(holdings: readonly Holding[]): Holding[] {
-  const dollarsOf = ({ usd }: Holding) => (usd.known ? usd.value : -1n);
-  return [...holdings].sort((a, b) => (dollarsOf(b) > dollarsOf(a) ? 1 : dollarsOf(b) < dollarsOf(a) ? -1 : 0));
+/** Most dollars first; what has no price last. */
+export function byValue<T extends Pick<Holding, 'usd'>>(all: readonly T[]): T[] {
+  const dollarsOf = ({ usd }: T) => (usd.known ? usd.value : -1n);
+  return [...all].sort((a, b) => (dollarsOf(b) > dollarsOf(a) ? 1 : dollarsOf(b) < dollarsOf(a) ? -1 : 0));
 }
 
 function isLocked(holding: Holding): boolean {
@@ -107,6 +108,15 @@ export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
   const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];
   if (cost.known && sent.known && cost.value.usd >= sent.value) return { kind: 'dust', route };
   return route.is_unsafe ? { kind: 'unsafe', route } : { kind: 'moves', route };
+}
+
+/** From this part of what is sent on, a cost is one to think about: a 40th is 2.5%. */
+const LOSSY_PART = 40n;
+
+export function isLossy(outcome: Outcome): boolean {
+  if (outcome.kind === 'stays') return false;
+  const [cost, sent] = [summaryCost(outcome.route), readUsd(outcome.route.usd_amount_in)];
+  return cost.known && sent.known && cost.value.usd > 0n && cost.value.usd * LOSSY_PART >= sent.value;
 }
 
 /** The maxima that a refusal names. */

@@ -59,7 +59,7 @@ function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset
 }
 
 /** At home on its chain, and no copy that somebody else issues. */
-const isIssuersOwn = (asset: Asset): boolean =>
+export const isIssuersOwn = (asset: Asset): boolean =>
   asset.origin_chain_id === asset.chain_id && !isBasket(asset) && copyOf(asset) === undefined;
 
 /** Of several tokens: Osmosis’ alloyed assets. */

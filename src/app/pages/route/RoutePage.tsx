@@ -113,7 +113,15 @@ export function RoutePage() {
               />
             </Suspense>
           ) : (
-            <Results heading={heading} className={clsx('wide:col-start-1', isInSheet && 'max-medium:pb-32')} />
+            <Results
+              heading={heading}
+              className={clsx(
+                'wide:col-start-1',
+                isInSheet && 'max-medium:pb-32',
+                // Without an open route beside them they are words to read, not a table.
+                !hasInspector && !found.isFirst && 'wide:mx-auto wide:w-full wide:max-w-[60rem]',
+              )}
+            />
           )}
           {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
         </div>
@@ -196,7 +204,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
   return (
     <div
       style={{ top: BELOW_BAR, maxHeight: `calc(100dvh - ${BELOW_BAR} - 1rem)` }}
-      className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised p-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
+      className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised px-4 pt-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
     >
       <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
     </div>

@@ -52,7 +52,7 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
         <Figures compared={compared} />
         {close}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 print:overflow-visible">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-2 print:overflow-visible">{children}</div>
     </SideSheet>
   );
 }
@@ -62,7 +62,7 @@ function SideSheet({ onClose, children }: Pick<RouteSheetProps, 'onClose' | 'chi
   const sheet = useRef<HTMLDivElement>(null);
   useCloseUnderFocus(sheet, onClose);
   return (
-    <div ref={sheet} className={clsx(FRAME, SIDE)}>
+    <div ref={sheet} data-sheet="full" className={clsx(FRAME, SIDE)}>
       {children}
     </div>
   );
@@ -105,8 +105,8 @@ const FRAME =
 const SIDE = 'top-12 end-0 bottom-0 w-[30rem] border-s starting:translate-x-full rtl:starting:-translate-x-full';
 const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-full';
 
-/** What decides, in one line that stays in sight: cost, time, signatures. */
-function Figures({ compared: { cost, seconds, signatures } }: { compared: ComparedRoute }) {
+/** Which route it is and what decides, in two lines that stay in sight: its name; cost, time, signatures. */
+function Figures({ compared: { name, cost, seconds, signatures } }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
   const figures = [
     cost.known ? costText(cost, digits) : t('Cost not known'),
@@ -115,7 +115,15 @@ function Figures({ compared: { cost, seconds, signatures } }: { compared: Compar
       ? t('{count, plural, one {# signature} other {# signatures}}', { count: signatures.value })
       : t('signatures not given'),
   ];
-  return <p className="min-w-0 font-semibold">{figures.join(' · ')}</p>;
+  return (
+    <div className="min-w-0">
+      {/* The heading of the route says it. */}
+      <p aria-hidden className="text-muted">
+        {name}
+      </p>
+      <p className="font-semibold">{figures.join(' · ')}</p>
+    </div>
+  );
 }
 
 interface BottomSheetProps {
@@ -153,6 +161,7 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
   return (
     <div
       ref={sheet}
+      data-sheet={stop}
       className={clsx(FRAME, BELOW, drag === null && 'motion-safe:transition-[height,translate]')}
       style={{ height: drag ? drag.height : HEIGHTS[stop] }}
     >
@@ -163,7 +172,7 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
         onPointerCancel={cancel}
         className="flex shrink-0 touch-none flex-col border-divider border-b pb-1 print:hidden"
       >
-        <span aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-edge" />
+        <span aria-hidden className="mx-auto mt-2 mb-1 h-1 w-10 rounded-full bg-edge" />
         <div className="flex items-center gap-1 ps-4 pe-2">
           <div className="me-auto min-w-0">{figures}</div>
           <IconButton label={t('Show less of the route')} idle={step === 0} onClick={() => goTo(step - 1)}>
@@ -179,7 +188,9 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
           {close}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 print:overflow-visible">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 print:overflow-visible">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { settingsSchema } from '#app/storage/settings.ts';
+import { settingsOf } from '#testing/stored-settings.ts';
 import { choiceOf, inPageMarketOf, NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
 
 test.each([
   { isLive: false, nodes: '' },
   { isLive: true, nodes: '' },
   { isLive: true, nodes: NODES_EXAMPLE },
-])('a choice says what was chosen, also once it was stored: %j', (market) => {
-  const { service } = settingsSchema.parse(JSON.parse(JSON.stringify({ service: choiceOf(market) })));
+])('a choice says what was chosen, also once it was stored: %j', async (market) => {
+  const { service } = await settingsOf({ service: choiceOf(market) });
   expect(inPageMarketOf(service)).toEqual(market);
 });
 

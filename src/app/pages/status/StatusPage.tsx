@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
@@ -15,13 +16,12 @@ import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { Waiting } from '#app/ui/Waiting.tsx';
 import { ServiceError } from '#contract/error.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 import { FeedTable } from './FeedTable.tsx';
-import { ageOf, factsAgeText, factsKind, lostWith, oldFacts } from './words.ts';
+import { ageOf, factsAgeText, factsKind, lostWith, oldFacts, verdict } from './words.ts';
 
 /** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
 export default function StatusPage() {
@@ -32,7 +32,7 @@ export default function StatusPage() {
   return (
     <Page
       title={t('Status')}
-      lead={t('Whether sources answer, what ends soon, and how old our facts are.')}
+      lead={t('Whether it is up, what ends soon, and how old our facts are.')}
       width="wide"
       gap="gap-6"
     >
@@ -42,8 +42,10 @@ export default function StatusPage() {
       )}
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
-      {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
-      {data !== undefined && <Facts status={data.data} />}
+      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
+        {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
+        {data !== undefined && <Facts status={data.data} />}
+      </div>
     </Page>
   );
 }
@@ -81,7 +83,7 @@ function Status({ status, now }: StatusProps) {
   const { catalog } = useCatalog();
   return (
     <>
-      <Market market={market} now={now} />
+      <Market status={status} now={now} />
       {market.live && (
         <>
           <Missing feeds={missingFeeds(status)} all={feeds.length} />
@@ -113,10 +115,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusProps, 'now'>) {
+const DOTS: Readonly<Record<string, string>> = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' };
+
+/** Whether it is up, in a sentence, and what the figures are of. */
+function Market({ status, now }: StatusProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { source, version, as_of, live } = market;
+  const { source, version, as_of, live } = status.market;
+  const said = useTicking(() => verdict(status, now(), digits).text);
+  const { tone } = verdict(status, now(), digits);
   const age = useTicking(() => ageOf(as_of, now(), digits));
   const rows = [
     [t('Market'), live ? plainText(source) : t('captured')],
@@ -127,19 +134,24 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
     ],
   ];
   return (
-    <section aria-label={t('Market')} className="flex flex-col gap-3">
-      <SampleNote market={{ source, asOf: as_of }} />
-      <AboutMarket market={market} />
-      {source !== 'sample' && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {rows.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <section aria-label={t('Market')} className="flex max-w-[60rem] flex-col gap-3">
+      <div className="flex gap-3 rounded-8 border border-divider bg-raised px-4 py-3">
+        <span aria-hidden className={clsx('mt-2 size-3 shrink-0 rounded-full', DOTS[tone])} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="font-semibold text-20">{said}</p>
+          <AboutMarket market={status.market} />
+          {source !== 'sample' && (
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 pt-1">
+              {rows.map(([name, value]) => (
+                <div key={name} className="flex gap-2">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
     </section>
   );
 }
@@ -150,8 +162,8 @@ function Facts({ status }: { readonly status: StatusResponse }) {
   const { facts = [] } = status;
   if (facts.length === 0) return null;
   return (
-    <Section title={t('Facts about the world')}>
-      <p>{t('These were read when this version of the service was made.')}</p>
+    <Section title={t('How old our facts are')}>
+      <p className="text-muted">{t('We read these before this version of the service was made.')}</p>
       {oldFacts(status).length > 0 && (
         <Notice level="caution">
           {t(
@@ -159,10 +171,10 @@ function Facts({ status }: { readonly status: StatusResponse }) {
           )}
         </Notice>
       )}
-      <dl className="grid gap-x-6 gap-y-1 medium:grid-cols-[auto_1fr]">
+      <dl>
         {facts.map((each) => (
-          <div key={each.kind} className="contents">
-            <dt>{factsKind(each)}</dt>
+          <div key={each.kind} className="border-divider border-t py-2">
+            <dt className="font-semibold">{factsKind(each)}</dt>
             <dd className="text-muted">{factsAgeText(each, digits)}</dd>
           </div>
         ))}
@@ -172,12 +184,14 @@ function Facts({ status }: { readonly status: StatusResponse }) {
 }
 
 function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'>) {
-  if (live) return <p>{t('Prices, pools and fees are read from chains and services all the time.')}</p>;
-  if (source !== 'sample') return <p>{t('Prices, pools and fees were read once and stay so.')}</p>;
+  if (live)
+    return <p className="text-muted">{t('Prices, pools and fees are read from chains and services all the time.')}</p>;
+  if (source !== 'sample')
+    return <p className="text-muted">{t('Prices, pools and fees were read once and stay so.')}</p>;
   return (
-    <p>
+    <p className="text-muted">
       {rich(
-        'Nothing is read from chains. For real prices, run the service in this browser and turn on the live market in <link>Settings</link>.',
+        'Nothing is read from chains. Do not trade on these prices. For real ones, run the service in this browser and turn on the live market in <link>Settings</link>.',
         {
           link: linkTo('/settings'),
         },

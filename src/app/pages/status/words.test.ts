@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
-import { ageOf, badgeWords, factsAgeText, factsKind, feedGroups, intervalText, lostWith, stateWords } from './words.ts';
+import {
+  ageOf,
+  badgeWords,
+  factsAgeText,
+  factsKind,
+  feedGroups,
+  intervalText,
+  lostWith,
+  stateWords,
+  verdict,
+} from './words.ts';
 
 const digits = numberFormatter('en-US');
 const AS_OF = '2026-11-26T14:03:00.000Z';
@@ -37,6 +47,27 @@ describe('the market in the header', () => {
   test('shows no invisible characters of a title', () => {
     const status = statusOf([feed('Os\u202emosis', 'expired'), feed('Circle')]);
     expect(badgeWords(status, NOW, digits).text).toBe('live, Osmosis missing');
+  });
+});
+
+describe('the verdict', () => {
+  test.each<[string, StatusResponse, string]>([
+    [
+      'The service and its 2 sources answer. The oldest figure is 12 s old.',
+      statusOf([feed('Osmosis'), feed('Circle', 'late')]),
+      'good',
+    ],
+    ['The service and its one source answer.', statusOf([feed('A')], { as_of: 'yesterday' }), 'good'],
+    [
+      'The service answers without 1 of its 2 sources: routes are missing.',
+      statusOf([feed('Osmosis', 'expired'), feed('Circle')]),
+      'warn',
+    ],
+    ['The service answers, but none of its sources do yet.', statusOf([feed('A', 'waiting')]), 'bad'],
+    ['The service answers, with made-up prices.', statusOf([], { live: false, source: 'sample' }), 'warn'],
+    ['The service answers, with prices that were read once.', statusOf([], { live: false }), 'warn'],
+  ])('is "%s"', (text, status, tone) => {
+    expect(verdict(status, NOW, digits)).toEqual({ text, tone });
   });
 });
 

@@ -35,7 +35,7 @@ export const oldFacts = ({ facts = [] }: StatusResponse): FactsAge[] => facts.fi
 
 const KINDS: Readonly<Record<string, Message>> = {
   liveness: msg('What is halted or gone'),
-  bridges: msg('How bridges are secured'),
+  bridges: msg('Whom each bridge trusts'),
   failures: msg('Where money is when a step fails'),
 };
 
@@ -52,6 +52,39 @@ export function factsAgeText({ newest, oldest, age_days }: FactsAge, digits: For
   return oldest === newest
     ? t('read on {day}', { day })
     : t('read on {day}; the oldest on {oldest}', { day, oldest: dayText(oldest) });
+}
+
+/** In a sentence: whether answers can be had, and of how much of the market. */
+export function verdict(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
+  const { market, feeds } = status;
+  if (!market.live)
+    return market.source === 'sample'
+      ? { text: t('The service answers, with made-up prices.'), tone: 'warn' }
+      : { text: t('The service answers, with prices that were read once.'), tone: 'warn' };
+  const missing = missingFeeds(status).length;
+  if (isNothingRead(status) || missing === feeds.length)
+    return { text: t('The service answers, but none of its sources do yet.'), tone: 'bad' };
+  const number = (count: number) => digits(`${count}`);
+  if (missing > 0) {
+    const words = { missing: number(missing), count: feeds.length, number: number(feeds.length) };
+    const text = t(
+      'The service answers without {missing} of its {count, plural, one {{number} source} other {{number} sources}}: routes are missing.',
+      words,
+    );
+    return { text, tone: 'warn' };
+  }
+  const age = ageOf(market.as_of, now, digits);
+  const words = { count: feeds.length, number: number(feeds.length) };
+  return {
+    text:
+      age === null
+        ? t('The service and its {count, plural, one {one source} other {{number} sources}} answer.', words)
+        : t(
+            'The service and its {count, plural, one {one source} other {{number} sources}} answer. The oldest figure is {age}.',
+            { ...words, age },
+          ),
+    tone: 'good',
+  };
 }
 
 /** "live, 12 s old", "live, Osmosis missing", "live, 3 sources down", "sample". */

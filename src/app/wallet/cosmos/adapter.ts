@@ -87,7 +87,6 @@ function poll(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The clients that are open, one for each wallet. */
 function createClients(open: (wallet: CosmosWallet) => Promise<OpenClient>) {
   const clients = new Map<string, Promise<OpenClient>>();
   return {

@@ -1,6 +1,7 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, RefreshCw } from 'lucide-react';
 import { msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { useMedia } from '#app/ui/use-browser.ts';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './option-list.ts';
@@ -62,7 +63,16 @@ function NothingInstalled() {
         <>
           <p>{t('Most wallets are browser extensions. Install one, then reload this page.')}</p>
           <KnownWallets />
-          <OnPhone />
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <Button onClick={() => location.reload()}>
+              <RefreshCw size={16} aria-hidden />
+              {t('Reload')}
+            </Button>
+            <details>
+              <summary className="touch-target w-fit rounded-8 py-2 text-muted">{t('My wallet is on a phone')}</summary>
+              <OnPhone />
+            </details>
+          </div>
         </>
       )}
       <p className="text-muted">{t('You need no wallet to compare, or to watch an address.')}</p>
@@ -73,7 +83,7 @@ function NothingInstalled() {
 /** The page in the browser of a wallet's app, which has the wallet. */
 function OnPhone() {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 pb-1">
       <p>{t("On a phone, open this page in your wallet's own browser:")}</p>
       <ul className="flex flex-wrap gap-2">
         {walletBrowserLinks(new URL(location.href)).map(({ name, href }) => (
@@ -119,7 +129,7 @@ function KnownWallets() {
           </div>
         ))}
       </dl>
-      <p className="text-muted">{LEAP_HELP()}</p>
+      <p className="text-12 text-muted">{LEAP_HELP()}</p>
     </>
   );
 }

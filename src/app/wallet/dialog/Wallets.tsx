@@ -63,6 +63,7 @@ export default function Wallets() {
   const ref = useAnnouncements(connections);
   return (
     <div ref={ref} className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
+      <p className="text-muted">{t('Connecting shows this page your addresses. It signs and moves nothing.')}</p>
       <ul aria-label={t('Connected wallets')} className="flex flex-col gap-3 empty:hidden">
         {connections
           .filter((entry) => risen.has(keyOf(entry)))

@@ -15,12 +15,14 @@ interface WatchFormProps {
   readonly action?: string;
   /** Whether the address has the focus at once. */
   readonly autoFocus?: boolean;
+  /** Which of the two it shows; both by default. */
+  readonly part?: 'address' | 'samples';
   /** Called with the added accounts after they are stored. */
   readonly onAdded?: (accounts: readonly Account[]) => void;
 }
 
 /** Takes addresses to watch, several at once, or the sample accounts. Before the chains are here none can be placed. */
-export function WatchForm({ action = t('Watch'), autoFocus = false, onAdded }: WatchFormProps) {
+export function WatchForm({ action = t('Watch'), autoFocus = false, part, onAdded }: WatchFormProps) {
   const ready = useChains().length > 0;
   const announce = useAnnounce();
   const add = (accounts: readonly Account[]) => {
@@ -32,8 +34,8 @@ export function WatchForm({ action = t('Watch'), autoFocus = false, onAdded }: W
   };
   return (
     <div className="flex flex-col gap-4">
-      <AddressForm action={action} autoFocus={autoFocus} ready={ready} onAdd={add} />
-      <SampleChoice ready={ready} onAdd={add} watched={useAccounts()} />
+      {part !== 'samples' && <AddressForm action={action} autoFocus={autoFocus} ready={ready} onAdd={add} />}
+      {part !== 'address' && <SampleChoice ready={ready} onAdd={add} />}
     </div>
   );
 }
@@ -104,14 +106,10 @@ const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Ac
 /** The label is the person's from then on. */
 const inPageLanguage = ({ address, label }: Account): Account => ({ address, label: translated(label) });
 
-interface SampleChoiceProps extends AddProps {
-  /** Those that are watched already are not offered. */
-  readonly watched: readonly Account[];
-}
-
-/** Sample accounts to try the app with. */
-function SampleChoice({ ready, onAdd, watched }: SampleChoiceProps) {
+/** Sample accounts to try the app with, but those that are watched already. */
+function SampleChoice({ ready, onAdd }: AddProps) {
   const id = useId();
+  const watched = useAccounts();
   const offered = SAMPLES.filter(({ accounts }) =>
     accounts.some(({ address }) => !watched.some((other) => sameAddress(other.address, address))),
   );

@@ -53,14 +53,8 @@ export const normalizeContract = (denom: string): string => (denom.startsWith('0
 
 function wrappedBy(registry: Registry, { chain_id, denom }: Asset): Asset | undefined {
   const { native_denom, wrapped_native } = registry.getChainRecord(chain_id);
-  if (
-    wrapped_native === null ||
-    native_denom === null ||
-    normalizeContract(denom) !== normalizeContract(wrapped_native)
-  ) {
-    return undefined;
-  }
-  return registry.findAsset({ chain_id, denom: native_denom });
+  const wraps = wrapped_native !== null && normalizeContract(denom) === normalizeContract(wrapped_native);
+  return wraps && native_denom !== null ? registry.findAsset({ chain_id, denom: native_denom }) : undefined;
 }
 
 /** Splits `ethereum:0xa0b8…` at the colon. */

@@ -1,4 +1,4 @@
-import { pairs, type VenueTable } from '../venue-table.ts';
+import { concentrated, constantProduct, pairs, stableswap, type VenueTable } from '../venue-table.ts';
 
 const BASE = {
   WETH: '0x4200000000000000000000000000000000000006',
@@ -27,53 +27,12 @@ export const aerodrome: VenueTable = {
   label: 'aerodrome',
   assets: BASE,
   rows: [
-    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: pairs('USDC cbBTC', 'WETH') },
-    {
-      kind: 'constant_product',
-      series: 'volatile',
-      tier: 'small',
-      feePpm: 3000,
-      pools: pairs('AAVE UNI SNX TIA FET', 'WETH USDC'),
-    },
-    {
-      kind: 'stableswap',
-      series: 'stable',
-      tier: 'major',
-      feePpm: 500,
-      amplification: 200,
-      pools: pairs('USDbC USDT DAI', 'USDC'),
-    },
-    {
-      kind: 'stableswap',
-      series: 'stable',
-      tier: 'middle',
-      feePpm: 500,
-      amplification: 100,
-      pools: 'cbBTC/tBTC USDC/LUSD USDC/USDC.axl',
-    },
-    {
-      kind: 'concentrated',
-      series: 'cl',
-      tier: 'deep',
-      feePpm: 400,
-      tickSpacing: 100,
-      pools: pairs('USDC cbBTC', 'WETH'),
-    },
-    {
-      kind: 'concentrated',
-      series: 'cl',
-      tier: 'middle',
-      feePpm: 100,
-      tickSpacing: 1,
-      pools: pairs('cbETH wstETH weETH', 'WETH'),
-    },
-    {
-      kind: 'concentrated',
-      series: 'cl',
-      tier: 'middle',
-      feePpm: 500,
-      tickSpacing: 50,
-      pools: pairs('EURC cbBTC', 'USDC'),
-    },
+    constantProduct('major', 3000, pairs('USDC cbBTC', 'WETH'), 'volatile'),
+    constantProduct('small', 3000, pairs('AAVE UNI SNX TIA FET', 'WETH USDC'), 'volatile'),
+    stableswap('major', 500, 200, pairs('USDbC USDT DAI', 'USDC'), 'stable'),
+    stableswap('middle', 500, 100, 'cbBTC/tBTC USDC/LUSD USDC/USDC.axl', 'stable'),
+    concentrated('deep', 400, 100, pairs('USDC cbBTC', 'WETH'), 'cl'),
+    concentrated('middle', 100, 1, pairs('cbETH wstETH weETH', 'WETH'), 'cl'),
+    concentrated('middle', 500, 50, pairs('EURC cbBTC', 'USDC'), 'cl'),
   ],
 };

@@ -1,4 +1,4 @@
-import { type PoolRow, pairs, type VenueTable } from '../venue-table.ts';
+import { concentrated, constantProduct, pairs, stableswap, type Tier, type VenueTable } from '../venue-table.ts';
 
 const NEUTRON = {
   NTRN: 'untrn',
@@ -52,36 +52,16 @@ const INJECTIVE = {
 };
 
 /** Astroport has a constant product pool, a stable pool, and a concentrated one. */
-const xyk = (tier: PoolRow['tier'], pools: string): PoolRow => ({
-  kind: 'constant_product',
-  tier,
-  feePpm: 3000,
-  pools,
-});
-const stable = (tier: PoolRow['tier'], pools: string): PoolRow => ({
-  kind: 'stableswap',
-  tier,
-  feePpm: 500,
-  amplification: 100,
-  pools,
-});
-const concentrated = (tier: PoolRow['tier'], pools: string): PoolRow => ({
-  kind: 'concentrated',
-  tier,
-  feePpm: 2000,
-  tickSpacing: 50,
-  pools,
-});
+const xyk = (tier: Tier, pools: string) => constantProduct(tier, 3000, pools);
+const stable = (tier: Tier, pools: string) => stableswap(tier, 500, 100, pools);
+const ranged = (tier: Tier, pools: string) => concentrated(tier, 2000, 50, pools);
 
 export const astroport: readonly VenueTable[] = [
   {
-    chain_id: 'neutron-1',
-    venue: 'neutron-astroport',
-    label: 'astroport',
-    assets: NEUTRON,
+    ...{ chain_id: 'neutron-1', venue: 'neutron-astroport', label: 'astroport', assets: NEUTRON },
     rows: [
-      concentrated('major', 'NTRN/USDC ATOM/USDC ATOM/NTRN dATOM/ATOM'),
-      concentrated('middle', 'ASTRO/USDC TIA/USDC DYDX/USDC ASTRO/NTRN'),
+      ranged('major', 'NTRN/USDC ATOM/USDC ATOM/NTRN dATOM/ATOM'),
+      ranged('middle', 'ASTRO/USDC TIA/USDC DYDX/USDC ASTRO/NTRN'),
       xyk('middle', pairs('TIA DYDX USDC.axl WETH.axl WBTC.axl', 'NTRN')),
       xyk('middle', pairs('WETH.axl WBTC.axl wstETH dATOM', 'USDC')),
       xyk('small', pairs('NLS MARS ASTRO NEWT', 'NTRN USDC')),
@@ -92,12 +72,9 @@ export const astroport: readonly VenueTable[] = [
     ],
   },
   {
-    chain_id: 'phoenix-1',
-    venue: 'terra-astroport',
-    label: 'astroport',
-    assets: TERRA,
+    ...{ chain_id: 'phoenix-1', venue: 'terra-astroport', label: 'astroport', assets: TERRA },
     rows: [
-      concentrated('middle', pairs('USDC USDC.axl USDT.kava', 'LUNA')),
+      ranged('middle', pairs('USDC USDC.axl USDT.kava', 'LUNA')),
       xyk('middle', pairs('USDC USDC.axl', 'LUNA')),
       xyk('small', pairs('ASTRO ASTRO.cw20 ampLUNA SOLID USDT.axl DAI.axl', 'LUNA')),
       xyk('small', pairs('ASTRO ampLUNA WETH.axl WBTC.axl WMATIC.axl WAVAX.axl WBNB.axl LINK.axl', 'USDC')),
@@ -107,12 +84,9 @@ export const astroport: readonly VenueTable[] = [
     ],
   },
   {
-    chain_id: 'injective-1',
-    venue: 'injective-astroport',
-    label: 'astroport',
-    assets: INJECTIVE,
+    ...{ chain_id: 'injective-1', venue: 'injective-astroport', label: 'astroport', assets: INJECTIVE },
     rows: [
-      concentrated('middle', pairs('USDC USDT', 'INJ')),
+      ranged('middle', pairs('USDC USDT', 'INJ')),
       xyk('middle', pairs('USDT USDT.kava ASTRO', 'INJ')),
       xyk('small', pairs('hINJ', 'INJ')),
       stable('middle', 'USDC/USDT USDT/USDT.kava'),

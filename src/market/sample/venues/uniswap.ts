@@ -1,4 +1,4 @@
-import { type PoolRow, pairs, type VenueTable } from '../venue-table.ts';
+import { concentrated, constantProduct, type PoolRow, pairs, type Tier, type VenueTable } from '../venue-table.ts';
 
 const ETHEREUM = {
   WETH: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -166,24 +166,12 @@ interface Roles {
   readonly dollars?: string;
 }
 
-export const v2 = (tier: PoolRow['tier'], pools: string): PoolRow => ({
-  kind: 'constant_product',
-  series: 'v2',
-  tier,
-  feePpm: 3000,
-  pools,
-});
+export const v2 = (tier: Tier, pools: string): PoolRow => constantProduct(tier, 3000, pools, 'v2');
 
 /** Version 3 has four fees, each with its own spacing of ticks. */
-const TICK_SPACINGS = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const;
-export const v3 = (tier: PoolRow['tier'], feePpm: keyof typeof TICK_SPACINGS, pools: string): PoolRow => ({
-  kind: 'concentrated',
-  series: 'v3',
-  tier,
-  feePpm,
-  tickSpacing: TICK_SPACINGS[feePpm],
-  pools,
-});
+const TICK_SPACINGS = { 100: 1, 500: 10, 2000: 40, 3000: 60, 10000: 200 } as const;
+export const v3 = (tier: Tier, feePpm: keyof typeof TICK_SPACINGS, pools: string): PoolRow =>
+  concentrated(tier, feePpm, TICK_SPACINGS[feePpm], pools, 'v3');
 
 function rowsOf({ base, stables, majors = '', minors = '', likeBase = '', dollars = '' }: Roles): PoolRow[] {
   const rows = [
@@ -203,11 +191,7 @@ function rowsOf({ base, stables, majors = '', minors = '', likeBase = '', dollar
 }
 
 const venueTable = (chain_id: string, chain: string, assets: VenueTable['assets'], roles: Roles): VenueTable => ({
-  chain_id,
-  venue: `${chain}-uniswap`,
-  label: 'uniswap',
-  assets,
-  rows: rowsOf(roles),
+  ...{ chain_id, venue: `${chain}-uniswap`, label: 'uniswap', assets, rows: rowsOf(roles) },
 });
 
 /** One venue a chain, with the pools of both versions. */

@@ -1,4 +1,4 @@
-import { pairs, type VenueTable } from '../venue-table.ts';
+import { concentrated, constantProduct, pairs, stableswap, type VenueTable } from '../venue-table.ts';
 
 const OPTIMISM = {
   WETH: '0x4200000000000000000000000000000000000006',
@@ -25,45 +25,12 @@ export const velodrome: VenueTable = {
   label: 'velodrome',
   assets: OPTIMISM,
   rows: [
-    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: pairs('USDC OP', 'WETH') },
-    {
-      kind: 'constant_product',
-      series: 'volatile',
-      tier: 'middle',
-      feePpm: 3000,
-      pools: pairs('OP VELO WBTC', 'USDC'),
-    },
-    {
-      kind: 'constant_product',
-      series: 'volatile',
-      tier: 'small',
-      feePpm: 3000,
-      pools: pairs('SNX LDO AXL', 'VELO WETH'),
-    },
-    {
-      kind: 'stableswap',
-      series: 'stable',
-      tier: 'major',
-      feePpm: 500,
-      amplification: 200,
-      pools: pairs('USDC.e USDT DAI', 'USDC'),
-    },
-    {
-      kind: 'stableswap',
-      series: 'stable',
-      tier: 'small',
-      feePpm: 500,
-      amplification: 100,
-      pools: pairs('LUSD sUSD FRAX USDC.axl', 'USDC'),
-    },
-    {
-      kind: 'concentrated',
-      series: 'cl',
-      tier: 'major',
-      feePpm: 500,
-      tickSpacing: 100,
-      pools: pairs('USDC OP WBTC', 'WETH'),
-    },
-    { kind: 'concentrated', series: 'cl', tier: 'middle', feePpm: 100, tickSpacing: 1, pools: pairs('wstETH', 'WETH') },
+    constantProduct('major', 3000, pairs('USDC OP', 'WETH'), 'volatile'),
+    constantProduct('middle', 3000, pairs('OP VELO WBTC', 'USDC'), 'volatile'),
+    constantProduct('small', 3000, pairs('SNX LDO AXL', 'VELO WETH'), 'volatile'),
+    stableswap('major', 500, 200, pairs('USDC.e USDT DAI', 'USDC'), 'stable'),
+    stableswap('small', 500, 100, pairs('LUSD sUSD FRAX USDC.axl', 'USDC'), 'stable'),
+    concentrated('major', 500, 100, pairs('USDC OP WBTC', 'WETH'), 'cl'),
+    concentrated('middle', 100, 1, pairs('wstETH', 'WETH'), 'cl'),
   ],
 };

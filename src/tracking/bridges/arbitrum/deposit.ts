@@ -159,20 +159,20 @@ export const knownDeposit = (
   });
 
 export async function followDeposit(deposit: ArbDeposit, context: TrackingContext): Promise<Leg> {
-  const { tx, rollup, hash, isTicket } = deposit;
+  const { rollup, hash, isTicket } = deposit;
   const { chains } = context;
   const leg = knownDeposit(deposit, context);
   const made = await chains.tx(rollup.chain_id, hash);
   if (made === null || !isEvmTx(made) || made.outcome === 'pending')
-    return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+    return canonicalLeg(leg, context, 'SENT', 'WAITING_DELIVERY');
   if (made.outcome === 'failed')
-    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    return canonicalLeg(leg, context, 'FAILED', 'STUCK', {
       said: 'the rollup refused the message; its coins are with its refund address there',
     });
-  if (!isTicket) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash });
+  if (!isTicket) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: hash });
   const first = made.logs.find(isRedeemOf(hash));
   const redeemed = (first && (await doneBy(first, rollup, context))) ?? null;
-  if (redeemed !== null) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: redeemed });
+  if (redeemed !== null) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: redeemed });
   const asked = { target: TICKETS, data: encodeCall(GET_TIMEOUT, [hash]) };
   const [timeout] = await chains.call(rollup.chain_id, [asked]);
   if (timeout != null) {
@@ -183,7 +183,7 @@ export async function followDeposit(deposit: ArbDeposit, context: TrackingContex
     });
     const until = Number(uintAt(timeout, 0) ?? 0n) * 1000 || null;
     const said = first === undefined ? null : 'the call failed when the ticket was made; the ticket holds until then';
-    return canonicalLeg(leg, context, tx, 'FAILED', first === undefined ? 'READY' : 'REFUSED', {
+    return canonicalLeg(leg, context, 'FAILED', first === undefined ? 'READY' : 'REFUSED', {
       acts: [act],
       until,
       said,
@@ -209,7 +209,7 @@ async function doneBy(
 
 /** A ticket that is no more: carried out later, cancelled, or run out. */
 async function goneTicket(
-  { tx, rollup, hash }: ArbDeposit,
+  { rollup, hash }: ArbDeposit,
   leg: Leg,
   first: EvmLog | undefined,
   since: number,
@@ -220,9 +220,9 @@ async function goneTicket(
     context.chains.findLog(rollup.chain_id, { address: TICKETS, topics: [topic, hash], ...(fits && { fits }) }, since);
   const redeem = await find(REDEEM_SCHEDULED, later);
   const receive = redeem && (await doneBy(redeem, rollup, context));
-  if (receive) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive });
+  if (receive) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive });
   if (await find(CANCELED))
-    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    return canonicalLeg(leg, context, 'FAILED', 'STUCK', {
       said: 'the ticket was cancelled; its coins are with its refund address on the rollup',
     });
   return {

@@ -150,16 +150,16 @@ export async function followWithdrawal(withdrawal: ArbWithdrawal, context: Track
     const fits = ({ data }: EvmLog): boolean => uintAt(data, 0) === position;
     const since = until !== null && until < now() ? until : searchFrom(tx, context);
     const log = await chains.findLog(parent, { address: outbox, topics, fits }, since).catch(() => null);
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
+    return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
   }
   const root = await confirmedRoot(withdrawal, context);
   if (root === null)
-    return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_TO_FINALIZE', {
+    return canonicalLeg(leg, context, 'SENT', 'WAITING_TO_FINALIZE', {
       until: until !== null && until > now() ? until : null,
     });
   const act = await executeAct(withdrawal, root, context);
   const said = act === null ? 'no node of the rollup that was asked proves the message' : null;
-  return canonicalLeg(leg, context, tx, 'SENT', 'READY', { acts: act === null ? [] : [act], said });
+  return canonicalLeg(leg, context, 'SENT', 'READY', { acts: act === null ? [] : [act], said });
 }
 
 interface Root {

@@ -9,8 +9,9 @@ import type { TransferAct, TransferPhase } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
 import { isCosmosTx, isEvmTx, NotRead, nullIfNotRead } from '../../chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog, type EvmTx, type SvmTx } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
+import { foundRef } from '../../explorer.ts';
 import { fieldsOf, jsonText, listOf } from '../../json.ts';
+import { evmAct, firstEvent, legWith, tellOn } from '../../leg.ts';
 import type { Arrival, Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import { addressOn, wordOfAddress } from '../../word-address.ts';
 import { accountOf } from '../solana-account.ts';
@@ -127,7 +128,7 @@ function solanaBurns(tx: SvmTx, token: CctpToken): Found[] {
 
 /** The parameters of a burn on Solana: numbers have their lowest byte first. */
 function knownOfInstruction(version: Version, data: string): Burn['known'] | undefined {
-  const bytes = bytesOfBase58(data);
+  const bytes = bytesOf(base58, data);
   if (bytes === undefined) return undefined;
   const kind = SOLANA_BURNS[hex.encode(bytes.slice(0, 8)) as keyof typeof SOLANA_BURNS];
   const hasCaller = version === 2 ? kind !== 'caller' : kind === 'caller';
@@ -151,24 +152,17 @@ function knownOfInstruction(version: Version, data: string): Burn['known'] | und
   };
 }
 
-function bytesOfBase58(text: string): Uint8Array | undefined {
+/** The bytes of a text; undefined where it is not of that form. */
+function bytesOf(form: typeof base58, text: string): Uint8Array | undefined {
   try {
-    return base58.decode(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function bytesOfBase64(text: string): Uint8Array | undefined {
-  try {
-    return base64.decode(text);
+    return form.decode(text);
   } catch {
     return undefined;
   }
 }
 
 function hexOfBase64(text: string | undefined): string | undefined {
-  const bytes = text === undefined ? undefined : bytesOfBase64(text);
+  const bytes = text === undefined ? undefined : bytesOf(base64, text);
   return bytes && hex.encode(bytes);
 }
 
@@ -320,7 +314,7 @@ const firstNonce = (nonce: string): bigint => ((numberOf(nonce) - 1n) / MOST_NON
 /** Whether an account of version 1 has the bit of a nonce; undefined where it is not whole. */
 function isBitSet(account: unknown, nonce: string): boolean | undefined {
   const [data] = listOf(fieldsOf(account).data);
-  const bytes = typeof data === 'string' ? bytesOfBase64(data) : undefined;
+  const bytes = typeof data === 'string' ? bytesOf(base64, data) : undefined;
   if (bytes?.length !== BITS_FROM + Number(MOST_NONCES) / 8) return undefined;
   const bit = Number(numberOf(nonce) - firstNonce(nonce));
   return ((bytes[BITS_FROM + (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0;
@@ -403,9 +397,8 @@ function receiveActs(burn: Burn, to: CctpToken, { bytes, attestation }: Attested
   const who = callerOf(burn);
   const transmitter = burn.version === 1 ? to.transmitter_v1 : to.transmitter_v2;
   if (who === null || transmitter === null || !transmitter.startsWith('0x')) return [];
-  const call = encodeCall(RECEIVE_MESSAGE, [{ bytes }, { bytes: attestation }]).slice(2);
-  const evm_tx = { chain_id: to.chain_id, to: transmitter, value: '0', data: call };
-  return [{ kind: 'RECEIVE', who, chain_id: to.chain_id, evm_tx }];
+  const call = encodeCall(RECEIVE_MESSAGE, [{ bytes }, { bytes: attestation }]);
+  return [evmAct('RECEIVE', who, { chain_id: to.chain_id, to: transmitter, data: call })];
 }
 
 const STATES: Readonly<Partial<Record<TransferPhase, string>>> = {
@@ -418,26 +411,17 @@ const STATES: Readonly<Partial<Record<TransferPhase, string>>> = {
 };
 
 /** A leg in a phase, by what the burn alone says. */
-function legOf(
-  { tx, data: burn }: Departure<Burn>,
-  phase: TransferPhase,
-  { registry, services }: TrackingContext,
-): Leg {
+function legOf({ tx, data: burn }: Departure<Burn>, phase: TransferPhase, context: TrackingContext): Leg {
+  const { registry, services } = context;
   const { version, from, known, isUsdc } = burn;
   const to = destinationOf(burn);
   const caller = to && callerOf(burn) === null ? addressOn(registry, to.chain_id, known.caller) : null;
   const amount = `${numberOf(known.amount)}`;
   const denom = isUsdc ? from.denom : assetOf(burn, registry);
-  return {
+  const leg = legWith({
     eventKey: version === 1 ? 'cctp_transfer' : 'cctp_transfer_v2',
-    event: {
-      from_chain_id: from.chain_id,
-      to_chain_id: to?.chain_id ?? '',
-      state: `CCTP_TRANSFER_${STATES[phase] ?? 'UNKNOWN'}`,
-      txs: { send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), receive_tx: null },
-    },
+    event: firstEvent(context, tx, 'CCTP_TRANSFER', to?.chain_id),
     bridge: 'CCTP',
-    phase,
     isFast: version === 2 && numberOf(known.threshold ?? '0') < FINALIZED,
     from: {
       chain_id: from.chain_id,
@@ -455,17 +439,14 @@ function legOf(
         }
       : null,
     since: tx.time,
-    until: null,
     identifiers: [
       ...(version === 1 && known.nonce !== undefined ? [{ name: 'nonce', value: `${numberOf(known.nonce)}` }] : []),
       { name: 'source_domain', value: `${from.domain}` },
       ...(caller === null ? [] : [{ name: 'destination_caller', value: caller }]),
     ],
-    acts: [],
     links: services.circle === null ? [] : [{ name: 'Circle', url: circleUrl(services.circle, tx.hash, burn) }],
-    said: null,
-    arrival: null,
-  };
+  });
+  return tellOn(leg)(STATES[phase] ?? 'UNKNOWN', phase, { receive_tx: null });
 }
 
 /** What was burned, where it is not USDC. */
@@ -530,7 +511,7 @@ async function arrivedLeg(
   const leg = legOf(departure, 'ARRIVED', context);
   const receipt = await findReceipt(departure, to, message.nonce, forwardTxHash, context).catch(nullIfNotRead);
   const { event } = leg;
-  const receive_tx = receipt && txRef(context.registry, to.chain_id, receipt.tx.hash, receipt.tx.time);
+  const receive_tx = foundRef(context.registry, receipt?.tx);
   return {
     ...leg,
     event: { ...event, txs: { ...fieldsOf(event.txs), receive_tx } },

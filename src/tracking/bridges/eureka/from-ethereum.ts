@@ -1,12 +1,11 @@
 import { base64 } from '@scure/base';
 import { bytesAt, uintAt } from '#calls/words.ts';
-import type { TransferPhase } from '#contract/tx.ts';
 import { returnedUint, topicOf, topicWord } from '../../abi.ts';
-import { isEvmTx, NotRead } from '../../chain-reads.ts';
+import { NotRead } from '../../chain-reads.ts';
 import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
+import { foundRef, logRef } from '../../explorer.ts';
 import { fieldsOf } from '../../json.ts';
-import { legWith, searchFrom } from '../../leg.ts';
+import { byLog, firstPacketEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import {
   BEHIND_MS,
@@ -28,7 +27,6 @@ import {
 /** What a packet of IBC version 2 brings from Ethereum: the first payload's token, by the app that both ends know. */
 interface Sent extends EurekaTransfer {
   readonly tx: EvmTx;
-  readonly log: EvmLog;
   readonly sequence: bigint;
   readonly dstClient: string;
   /** Milliseconds since 1970. */
@@ -42,18 +40,11 @@ const ACK_PACKET = topicOf(`AckPacket(string,uint256,${PACKET},bytes)`);
 const TIMEOUT_PACKET = topicOf(`TimeoutPacket(string,uint256,${PACKET})`);
 const REFUSED = base64.encode(ERROR_COMMITMENT);
 
-function departures(tx: Parameters<Tracker<Sent>['departures']>[0]) {
-  if (!isEvmTx(tx) || tx.chainId !== ethereum.chain_id) return [];
-  return tx.logs.flatMap((log) => {
-    const data = readSent(tx, log);
-    return data === undefined ? [] : [{ tx, position: log.index, data }];
-  });
-}
-
 /** Places are counted in words: the packet begins where its offset says, its payloads and their texts from there on. */
 function readSent(tx: EvmTx, log: EvmLog): Sent | undefined {
   const { address, topics, data } = log;
-  if (address !== ROUTER || topics[0] !== SEND_PACKET || topics[1] !== CLIENT_TOPIC) return undefined;
+  if (tx.chainId !== ethereum.chain_id || address !== ROUTER || topics[0] !== SEND_PACKET || topics[1] !== CLIENT_TOPIC)
+    return undefined;
   const packet = placeAt(data, 0, 0);
   const sequence = uintAt(data, packet);
   const dstClient = textOf(bytesAt(data, packet + 2, packet));
@@ -65,31 +56,7 @@ function readSent(tx: EvmTx, log: EvmLog): Sent | undefined {
     return undefined;
   const transfer = readTransfer(value);
   if (transfer === undefined) return undefined;
-  return { tx, log, sequence, dstClient, timeout: Number(timeout) * 1000, ...transfer, data };
-}
-
-interface Txs {
-  readonly receive?: CosmosTx | null;
-  readonly ack?: EvmLog | null;
-  readonly timeout?: EvmLog | null;
-  readonly error?: string;
-}
-
-function eventOf({ tx }: Sent, { registry }: TrackingContext, state: string, txs: Txs): Leg['event'] {
-  const own = (log: EvmLog | null | undefined) => (log ? txRef(registry, tx.chainId, log.txHash) : null);
-  const { receive, error } = txs;
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: hub.chain_id,
-    state: `TRANSFER_${state}`,
-    packet_txs: {
-      send_tx: txRef(registry, tx.chainId, tx.hash, tx.time),
-      receive_tx: receive ? txRef(registry, receive.chainId, receive.hash, receive.time) : null,
-      acknowledge_tx: own(txs.ack),
-      timeout_tx: own(txs.timeout),
-      error: error === undefined ? null : { type: error, message: '' },
-    },
-  };
+  return { tx, sequence, dstClient, timeout: Number(timeout) * 1000, ...transfer, data };
 }
 
 function knownOf(sent: Sent, context: TrackingContext): Leg {
@@ -103,7 +70,7 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
   );
   return legWith({
     ...{ eventKey: 'eureka_transfer', bridge: 'EUREKA', since: tx.time },
-    event: eventOf(sent, context, 'UNKNOWN', {}),
+    event: firstPacketEvent(context, tx, hub.chain_id),
     from: { chain_id: tx.chainId, denom: token?.ethereum_denom ?? null, amount, address: sender },
     to: { chain_id: hub.chain_id, denom: token?.hub_denom ?? null, amount, address: receiver },
     identifiers: [
@@ -117,14 +84,9 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
 
 async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   const { tx, sequence, timeout, dstClient } = sent;
-  const { chains } = context;
+  const { chains, registry } = context;
   const leg = knownOf(sent, context);
-  const at = (state: string, phase: TransferPhase, txs: Txs = {}, more: Partial<Leg> = {}): Leg => ({
-    ...leg,
-    phase,
-    event: eventOf(sent, context, state, txs),
-    ...more,
-  });
+  const at = tellOn(leg, 'packet_txs');
   const [[held], far] = await Promise.all([
     chains.call(tx.chainId, [commitmentCall(ethereum.client, COMMITMENT, sequence)]),
     farEndOf(sent, context),
@@ -138,25 +100,23 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   };
   if (far.isReceived) {
     const [receive, ack] = await Promise.all([receiptOf(sent, context), find(ACK_PACKET)]);
+    const receive_tx = foundRef(registry, receive);
+    const txs = { receive_tx, acknowledge_tx: logRef(registry, tx.chainId, ack) ?? null };
     if (far.ack === REFUSED) {
-      const error = 'PACKET_ERROR_ACKNOWLEDGEMENT';
+      const error = { type: 'PACKET_ERROR_ACKNOWLEDGEMENT', message: '' };
       const said = 'the Hub refused it';
-      return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { receive, ack, error }, { said });
+      return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { ...txs, error }, { said });
     }
     // A receipt without an acknowledgement: what carries it on has not said yet how it ended.
-    if (far.ack === null) return at('RECEIVED', 'WAITING_DELIVERY', { receive });
-    return at(
-      isGone ? 'SUCCESS' : 'RECEIVED',
-      'ARRIVED',
-      { receive, ack },
-      { arrival: receive && arrivalOf(receive, sent) },
-    );
+    if (far.ack === null) return at('RECEIVED', 'WAITING_DELIVERY', { receive_tx });
+    const arrival = receive && arrivalOf(receive, sent);
+    return at(isGone ? 'SUCCESS' : 'RECEIVED', 'ARRIVED', txs, { arrival });
   }
-  const error = 'PACKET_ERROR_TIMEOUT';
+  const error = { type: 'PACKET_ERROR_TIMEOUT', message: '' };
   if (isGone) {
     const late = await find(TIMEOUT_PACKET);
-    if (late !== null)
-      return at('FAILURE', 'RETURNED', { timeout: late, error }, { said: 'nobody carried it in time' });
+    const timeout_tx = logRef(registry, tx.chainId, late);
+    if (late !== null) return at('FAILURE', 'RETURNED', { timeout_tx, error }, { said: 'nobody carried it in time' });
     throw new NotRead(`a node of the Hub does not know packet ${sequence} of ${dstClient} yet`);
   }
   const { time } = await chains.head(hub.chain_id);
@@ -204,7 +164,7 @@ function arrivalOf({ chainId, hash, events }: CosmosTx, sent: Sent): Leg['arriva
 
 export const fromEthereum: Tracker<Sent> = {
   name: 'IBC Eureka from Ethereum',
-  departures,
+  departures: byLog(readSent),
   follow: ({ data }, context) => followSent(data, context),
   known: ({ data }, context) => knownOf(data, context),
 };

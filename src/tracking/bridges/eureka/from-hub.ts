@@ -1,12 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
 import { ibcDenom } from '#contract/ibc-denom.ts';
-import type { TransferPhase } from '#contract/tx.ts';
 import { returnedUint, topicOf, topicWord } from '../../abi.ts';
 import { isCosmosTx, NotRead, nullIfNotRead } from '../../chain-reads.ts';
 import { attributeOf, type CosmosEvent, type CosmosTx, type EvmLog } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
-import { legWith, searchFrom } from '../../leg.ts';
+import { foundRef, logRef } from '../../explorer.ts';
+import { firstPacketEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
 import { protoFields } from '../../protobuf.ts';
 import type { Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import {
@@ -63,29 +62,6 @@ function readSent(tx: CosmosTx, event: CosmosEvent): Sent | undefined {
   return { tx, sequence, timeout: Number(timeout) * 1000, packet, ...transfer };
 }
 
-interface Txs {
-  readonly receive?: EvmLog | null;
-  readonly end?: CosmosTx | null;
-  readonly error?: 'PACKET_ERROR_ACKNOWLEDGEMENT' | 'PACKET_ERROR_TIMEOUT';
-}
-
-function eventOf({ tx }: Sent, { registry }: TrackingContext, state: string, txs: Txs): Leg['event'] {
-  const { receive, end, error } = txs;
-  const told = end ? txRef(registry, end.chainId, end.hash, end.time) : null;
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: ethereum.chain_id,
-    state: `TRANSFER_${state}`,
-    packet_txs: {
-      send_tx: txRef(registry, tx.chainId, tx.hash, tx.time),
-      receive_tx: receive ? txRef(registry, ethereum.chain_id, receive.txHash) : null,
-      acknowledge_tx: error === 'PACKET_ERROR_TIMEOUT' ? null : told,
-      timeout_tx: error === 'PACKET_ERROR_TIMEOUT' ? told : null,
-      error: error === undefined ? null : { type: error, message: '' },
-    },
-  };
-}
-
 function knownOf(sent: Sent, context: TrackingContext): Leg {
   const { tx, denom, sender, receiver, sequence, packet } = sent;
   const amount = sent.amount.toString();
@@ -94,7 +70,7 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
   const token = tokens.find(({ hub_denom }) => hub_denom === onHub);
   return legWith({
     ...{ eventKey: 'eureka_transfer', bridge: 'EUREKA', since: tx.time },
-    event: eventOf(sent, context, 'UNKNOWN', {}),
+    event: firstPacketEvent(context, tx, ethereum.chain_id),
     from: { chain_id: tx.chainId, denom: onHub, amount, address: sender },
     to: { chain_id: ethereum.chain_id, denom: token?.ethereum_denom ?? null, amount, address: receiver },
     identifiers: [
@@ -108,12 +84,9 @@ function knownOf(sent: Sent, context: TrackingContext): Leg {
 
 async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   const { tx, sequence, timeout } = sent;
-  const { chains, now } = context;
+  const { chains, now, registry } = context;
   const leg = knownOf(sent, context);
-  const at = (state: string, phase: TransferPhase, txs: Txs = {}, more: Partial<Leg> = {}): Leg => ({
-    ...leg,
-    ...{ phase, event: eventOf(sent, context, state, txs), ...more },
-  });
+  const at = tellOn(leg, 'packet_txs');
   const path = `/ibc/core/channel/v2/clients/${hub.client}/packet_commitments/${sequence}`;
   const [held, kept] = await Promise.all([
     chains.rest(tx.chainId, path),
@@ -129,19 +102,22 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   const end = (type: string) => (isGone ? endOf(type, sent, context) : null);
   if (receipt !== 0n) {
     const [receive, told] = await Promise.all([receivedBy(sent, context), end('acknowledge_packet')]);
+    const receive_tx = logRef(registry, ethereum.chain_id, receive) ?? null;
+    const txs = { receive_tx, acknowledge_tx: foundRef(registry, told) };
     if (ack === REFUSED) {
-      const error = 'PACKET_ERROR_ACKNOWLEDGEMENT';
+      const error = { type: 'PACKET_ERROR_ACKNOWLEDGEMENT', message: '' };
       const said = 'Ethereum refused it';
-      return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { receive, end: told, error }, { said });
+      return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { ...txs, error }, { said });
     }
-    if (ack === 0n) return at('RECEIVED', 'WAITING_DELIVERY', { receive });
+    if (ack === 0n) return at('RECEIVED', 'WAITING_DELIVERY', { receive_tx });
     const arrival = receive && { chainId: ethereum.chain_id, hash: receive.txHash };
-    return at(isGone ? 'SUCCESS' : 'RECEIVED', 'ARRIVED', { receive, end: told }, { arrival });
+    return at(isGone ? 'SUCCESS' : 'RECEIVED', 'ARRIVED', txs, { arrival });
   }
-  const error = 'PACKET_ERROR_TIMEOUT';
+  const error = { type: 'PACKET_ERROR_TIMEOUT', message: '' };
   if (isGone) {
     const late = await end('timeout_packet');
-    if (late !== null) return at('FAILURE', 'RETURNED', { end: late, error }, { said: 'nobody carried it in time' });
+    const timeout_tx = foundRef(registry, late);
+    if (late !== null) return at('FAILURE', 'RETURNED', { timeout_tx, error }, { said: 'nobody carried it in time' });
     throw new NotRead(`a node of Ethereum does not know packet ${sequence} of ${hub.client} yet`);
   }
   const { time } = await chains.head(ethereum.chain_id);

@@ -3,9 +3,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
 import type { TransferPhase, TransferSide } from '#contract/tx.ts';
 import { type ChannelRecord, chainTitle } from '#registry/records.ts';
-import { isCosmosTx, NotRead } from '../../chain-reads.ts';
+import { isCosmosTx, NotRead, notRead } from '../../chain-reads.ts';
 import { attributeOf, type CosmosEvent, type CosmosTx } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
+import { foundRef } from '../../explorer.ts';
+import { fieldsOf } from '../../json.ts';
+import { firstPacketEvent, legWith, NO_PACKET_TXS, tellOn } from '../../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import {
   acknowledgementIn,
@@ -65,14 +67,11 @@ function isErrorHash(hash: string): boolean {
   return errors.has(hash);
 }
 
-async function read<Value>(asked: Promise<Value>): Promise<Read<Value>> {
-  try {
-    return { value: await asked };
-  } catch (error) {
-    if (!(error instanceof NotRead)) throw error;
-    return { unread: error };
-  }
-}
+const read = <Value>(asked: Promise<Value>): Promise<Read<Value>> =>
+  asked.then(
+    (value) => ({ value }),
+    (error) => ({ unread: notRead(error) }),
+  );
 
 function departures(tx: Parameters<Tracker<Sent>['departures']>[0], { registry }: TrackingContext): Departure<Sent>[] {
   if (!isCosmosTx(tx)) return [];
@@ -101,12 +100,12 @@ interface FarEnd {
 async function farEndOf(chainId: string, packet: PacketId, { chains, registry }: TrackingContext): Promise<FarEnd> {
   const path = channelPath(packet.dstPort, packet.dstChannel);
   const ask = (kind: string) => chains.rest(chainId, `${path}/${kind}/${packet.sequence}`);
-  const receipt = (await ask('packet_receipts')) as { readonly received?: unknown } | null;
-  if (typeof receipt?.received !== 'boolean')
+  const { received } = fieldsOf(await ask('packet_receipts'));
+  if (typeof received !== 'boolean')
     throw new NotRead(`a node of ${chainTitle(registry.getChainRecord(chainId))} does not show ${packet.dstChannel}`);
-  if (!receipt.received) return { isReceived: false, ack: null };
-  const ack = (await ask('packet_acks')) as { readonly acknowledgement?: unknown } | null;
-  return { isReceived: true, ack: typeof ack?.acknowledgement === 'string' ? ack.acknowledgement : null };
+  if (!received) return { isReceived: false, ack: null };
+  const { acknowledgement } = fieldsOf(await ask('packet_acks'));
+  return { isReceived: true, ack: typeof acknowledgement === 'string' ? acknowledgement : null };
 }
 
 async function findTx(
@@ -192,13 +191,11 @@ async function brokenClient(
   channel: string,
   { chains }: TrackingContext,
 ): Promise<string | undefined> {
-  const state = (await chains.rest(chainId, `${channelPath(port, channel)}/client_state`).catch(() => null)) as {
-    readonly identified_client_state?: { readonly client_id?: unknown };
-  } | null;
-  const id = state?.identified_client_state?.client_id;
+  const ask = async (path: string) => fieldsOf(await chains.rest(chainId, path).catch(() => null));
+  const { identified_client_state } = await ask(`${channelPath(port, channel)}/client_state`);
+  const id = fieldsOf(identified_client_state).client_id;
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return undefined;
-  const { status } = ((await chains.rest(chainId, `/ibc/core/client/v1/client_status/${id}`).catch(() => null)) ??
-    {}) as { readonly status?: unknown };
+  const { status } = await ask(`/ibc/core/client/v1/client_status/${id}`);
   return status === 'Expired' || status === 'Frozen' ? status : undefined;
 }
 
@@ -240,40 +237,22 @@ function sideAtEnd({ packet, channel }: Pick<Sent, 'packet' | 'channel'>): Trans
   return { chain_id: channel.to_chain_id, denom, amount: packet.amount, address: packet.receiver };
 }
 
-function legOf(sent: Sent, standing: Standing, { registry }: TrackingContext): Leg {
+function legOf(sent: Sent, standing: Standing, context: TrackingContext): Leg {
+  const { registry } = context;
   const { tx, packet, channel } = sent;
   const { phase, receipt, end, error, since = tx.time, until = null, said = null, beyond, fallsWithNext } = standing;
   const to = standing.to ?? sideAtEnd(sent);
-  const refOf = (of: CosmosTx | undefined) => (of === undefined ? null : txRef(registry, of.chainId, of.hash, of.time));
   const command = relayCommand(sent, phase);
-  return {
-    eventKey: 'ibc_transfer',
-    event: {
-      from_chain_id: tx.chainId,
-      to_chain_id: to?.chain_id ?? '',
-      state: `TRANSFER_${stateOf(standing)}`,
-      packet_txs: {
-        send_tx: refOf(tx),
-        receive_tx: refOf(receipt),
-        acknowledge_tx: refOf(end?.how === 'timeout' ? undefined : end?.tx),
-        timeout_tx: refOf(end?.how === 'timeout' ? end.tx : undefined),
-        error: error === undefined ? null : { type: error, message: said ?? '' },
-      },
-    },
-    bridge: 'IBC',
-    phase,
+  const leg = legWith({
+    ...{ eventKey: 'ibc_transfer', event: firstPacketEvent(context, tx, to?.chain_id), bridge: 'IBC' },
     from: { chain_id: tx.chainId, denom: denomOfPath(packet.path), amount: packet.amount, address: packet.sender },
-    to,
-    since,
-    until,
+    ...{ to, since, until },
     identifiers: [
       { name: 'sequence', value: packet.sequence },
       { name: 'channel', value: packet.srcChannel },
       { name: 'packet', value: packet.data },
       ...(command === undefined ? [] : [{ name: 'relay', value: command }]),
     ],
-    acts: [],
-    links: [],
     said: channel === undefined ? `${packet.srcChannel} is not among the channels known here` : said,
     arrival:
       receipt === undefined
@@ -286,7 +265,12 @@ function legOf(sent: Sent, standing: Standing, { registry }: TrackingContext): L
           },
     ...(beyond !== undefined && { beyond }),
     ...(fallsWithNext !== undefined && { fallsWithNext }),
-  };
+  });
+  return tellOn(leg, 'packet_txs')(stateOf(standing), phase, {
+    receive_tx: foundRef(registry, receipt),
+    [end?.how === 'timeout' ? 'timeout_tx' : 'acknowledge_tx']: foundRef(registry, end?.tx),
+    error: error === undefined ? null : { type: error, message: said ?? '' },
+  });
 }
 
 const known = ({ data }: Departure<Sent>, context: TrackingContext): Leg => legOf(data, { phase: 'UNKNOWN' }, context);
@@ -438,26 +422,14 @@ function beyondOf(sent: Sent, phase: 'ARRIVED' | 'UNKNOWN', context: TrackingCon
     const denom = forward.next.isCall && forward.next.forward === null ? null : denomOfPath(path);
     const amount = denom === null ? null : sent.packet.amount;
     const to = channel && { chain_id: channel.to_chain_id, denom, amount, address: forward.receiver };
-    legs.push({
-      eventKey: 'ibc_transfer',
-      event: {
-        from_chain_id: side.chain_id,
-        to_chain_id: to?.chain_id ?? '',
-        state: phase === 'ARRIVED' ? 'TRANSFER_SUCCESS' : 'TRANSFER_UNKNOWN',
-        packet_txs: { send_tx: null, receive_tx: null, acknowledge_tx: null, timeout_tx: null, error: null },
-      },
-      bridge: 'IBC',
-      phase,
-      from: side,
-      to: to ?? null,
-      since: null,
-      until: null,
-      identifiers: [{ name: 'channel', value: forward.channel }],
-      acts: [],
-      links: [],
+    const state = phase === 'ARRIVED' ? 'TRANSFER_SUCCESS' : 'TRANSFER_UNKNOWN';
+    const ends = { from_chain_id: side.chain_id, to_chain_id: to?.chain_id ?? '' };
+    const leg = legWith({
+      ...{ eventKey: 'ibc_transfer', event: { ...ends, state, packet_txs: NO_PACKET_TXS }, bridge: 'IBC', phase },
+      ...{ from: side, to: to ?? null, identifiers: [{ name: 'channel', value: forward.channel }] },
       said: 'the transaction by which it went on was found on no node',
-      arrival: null,
     });
+    legs.push(leg);
     side = to ?? null;
   }
   return legs;

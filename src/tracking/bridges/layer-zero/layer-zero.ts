@@ -1,12 +1,12 @@
 import layerZero from '#bridges/data/layer-zero.json' with { type: 'json' };
 import { addressOfWord, slice, uintAt } from '#calls/words.ts';
-import type { TransferPhase, TransferSide } from '#contract/tx.ts';
+import type { TransferPhase } from '#contract/tx.ts';
 import { pow10 } from '#math/units.ts';
 import { topicOf } from '../../abi.ts';
 import { isEvmTx } from '../../chain-reads.ts';
-import type { EvmLog, EvmTx } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
-import { legWith, searchFrom } from '../../leg.ts';
+import type { ChainTx, EvmLog, EvmTx } from '../../chain-tx.ts';
+import { logRef } from '../../explorer.ts';
+import { firstEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import { deliveryOf, isCalled, topicAddress } from './delivery.ts';
 import { chainOfEndpoint, endpointOn, evmAddress, type Packet, packetsOf } from './packet.ts';
@@ -57,18 +57,15 @@ function departures(tx: Parameters<Tracker<Sent>['departures']>[0]): Departure<S
   });
 }
 
-/** What a message of a token says: to whom, how much in its shared decimals, and whether a call of the receiver follows. */
-function readMessage(message: string): {
-  readonly to: string | null;
-  readonly shared: bigint | null;
-  hasCall: boolean;
-} {
-  const word = slice(message, 0, 32);
-  const amount = slice(message, 32, 40);
+/** Digits of a message of a token after which no call of the receiver follows. */
+const PLAIN_DIGITS = 80;
+
+/** Receiver and amount in shared decimals, as a message has them after its first bytes. */
+export function payee(bytes: string, head: number): { readonly to: string | null; readonly shared: bigint | null } {
+  const amount = slice(bytes, head + 32, head + 40);
   return {
-    to: word === undefined ? null : (addressOfWord(word) ?? null),
+    to: addressOfWord(slice(bytes, head, head + 32) ?? '') ?? null,
     shared: amount === undefined ? null : BigInt(`0x${amount}`),
-    hasCall: message.length > 80,
   };
 }
 
@@ -87,19 +84,14 @@ export function unshared(
 function known({ data }: Departure<Sent>, context: TrackingContext): Leg {
   const { tx, contract, packet, sender, sent } = data;
   const chainId = chainOfEndpoint(packet.dstEid);
-  const { to, shared } = readMessage(packet.message);
+  const { to, shared } = payee(packet.message, 0);
   const arrives = chainId === undefined ? undefined : tokenOf(chainId, evmAddress(packet.receiver));
-  const from: TransferSide = {
-    chain_id: tx.chainId,
-    denom: tokenOf(tx.chainId, contract)?.denom ?? null,
-    amount: sent.toString(),
-    address: sender,
-  };
+  const denom = tokenOf(tx.chainId, contract)?.denom ?? null;
   return legWith({
     eventKey: 'layer_zero_transfer',
-    event: eventOf(data, context, 'UNKNOWN', {}),
+    event: firstEvent(context, tx, 'LAYER_ZERO_TRANSFER', chainId),
     bridge: 'LAYER_ZERO',
-    from,
+    from: { chain_id: tx.chainId, denom, amount: sent.toString(), address: sender },
     to:
       chainId === undefined
         ? null
@@ -119,20 +111,6 @@ function known({ data }: Departure<Sent>, context: TrackingContext): Leg {
   });
 }
 
-function eventOf(
-  { tx, packet }: Pick<Sent, 'tx' | 'packet'>,
-  { registry }: TrackingContext,
-  state: string,
-  txs: Readonly<Record<string, unknown>>,
-): Leg['event'] {
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: chainOfEndpoint(packet.dstEid) ?? '',
-    state: `LAYER_ZERO_TRANSFER_${state}`,
-    txs: { send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), ...txs },
-  };
-}
-
 async function follow(departure: Departure<Sent>, context: TrackingContext): Promise<Leg> {
   const { data } = departure;
   const leg = known(departure, context);
@@ -140,12 +118,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   const { chains, registry } = context;
   const { chain_id } = leg.to;
   const since = searchFrom(data.tx, context);
-  const at = (state: string, phase: TransferPhase, txs: object, more: Partial<Leg> = {}): Leg => ({
-    ...leg,
-    phase,
-    event: eventOf(data, context, state, { ...txs }),
-    ...more,
-  });
+  const at = tellOn(leg);
   const { packet } = data;
   const delivery = await deliveryOf(packet, chain_id, since, context);
   if (delivery.state === 'waiting')
@@ -154,10 +127,8 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     return at('FAILED', 'STUCK', {}, { said: 'the receiving contract’s owner set this message aside' });
   if (delivery.state === 'verified') {
     const { act, alert, said } = delivery;
-    const error_tx = alert === null ? undefined : txRef(registry, chain_id, alert.txHash);
-    return alert === null
-      ? at('SENT', carriedOutPhase(data.tx, context), {}, { acts: [act] })
-      : at('FAILED', 'REFUSED', { error_tx }, { acts: [act], said });
+    if (alert === null) return at('SENT', carriedOutPhase(data.tx, context), {}, { acts: [act] });
+    return at('FAILED', 'REFUSED', { error_tx: logRef(registry, chain_id, alert) }, { acts: [act], said });
   }
   const receiver = evmAddress(packet.receiver) as string;
   const log = await chains
@@ -165,22 +136,15 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     .catch(() => null);
   const amount = log === null ? leg.to.amount : (uintAt(log.data, 1)?.toString() ?? null);
   const to = { ...leg.to, amount };
-  const receive_tx = log === null ? undefined : txRef(registry, chain_id, log.txHash);
-  const arrival = log === null ? null : { chainId: chain_id, hash: log.txHash, continues: after(log) };
+  const receive_tx = logRef(registry, chain_id, log);
+  const arrival = log && { chainId: chain_id, hash: log.txHash, continues: after(log) };
   const isWhole =
-    !readMessage(packet.message).hasCall ||
+    packet.message.length <= PLAIN_DIGITS ||
     to.address === null ||
     (await isCalled(packet, receiver, to.address, chain_id, context));
   if (isWhole) return at('RECEIVED', 'ARRIVED', { receive_tx }, { to, arrival });
-  return at(
-    'WAITING_FOR_COMPOSE',
-    'WAITING_DELIVERY',
-    { receive_tx },
-    {
-      to,
-      said: 'it has arrived; the call of the receiving contract that was asked for is still to be made',
-    },
-  );
+  const said = 'it has arrived; the call of the receiving contract that was asked for is still to be made';
+  return at('WAITING_FOR_COMPOSE', 'WAITING_DELIVERY', { receive_tx }, { to, said });
 }
 
 /** Whoever was paid to carry a verified message out does so in seconds. */
@@ -196,21 +160,28 @@ export const after =
   (position: number): boolean =>
     position > log.index;
 
-/** The sender's transaction, by its guid: on the chain that the message came from. */
-export async function originOfArrival(
-  log: EvmLog,
-  tx: EvmTx,
-  contractOn: (chainId: string) => string | undefined,
+/**
+ * The senders' transactions of what arrived in one, by the guids of messages, on the chains that they came from. `contractOn` names the
+ * contracts of a mesh by one of its own.
+ */
+export async function originsOf(
+  tx: ChainTx,
+  contractOn: (log: EvmLog, chainId: string) => string | undefined,
   { chains }: TrackingContext,
 ): Promise<{ readonly chainId: string; readonly hash: string }[]> {
-  const [topic, guid] = log.topics;
-  const eid = topic === OFT_RECEIVED ? uintAt(log.data, 0) : undefined;
-  const chainId = eid === undefined ? undefined : chainOfEndpoint(Number(eid));
-  const contract = chainId === undefined ? undefined : contractOn(chainId);
-  if (chainId === undefined || contract === undefined || guid === undefined || tx.time === null) return [];
-  const filter = { address: contract.toLowerCase(), topics: [OFT_SENT, guid] };
-  const sent = await chains.findLog(chainId, filter, tx.time - 3_600_000);
-  return sent === null ? [] : [{ chainId, hash: sent.txHash }];
+  if (!isEvmTx(tx)) return [];
+  const { time } = tx;
+  const found = tx.logs.map(async (log) => {
+    const [topic, guid] = log.topics;
+    const eid = topic === OFT_RECEIVED ? uintAt(log.data, 0) : undefined;
+    const chainId = eid === undefined ? undefined : chainOfEndpoint(Number(eid));
+    const contract = chainId === undefined ? undefined : contractOn(log, chainId);
+    if (chainId === undefined || contract === undefined || guid === undefined || time === null) return [];
+    const filter = { address: contract.toLowerCase(), topics: [OFT_SENT, guid] };
+    const sent = await chains.findLog(chainId, filter, time - 3_600_000);
+    return sent === null ? [] : [{ chainId, hash: sent.txHash }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Tokens that move by messages of LayerZero: their own contracts burn or lock, the other end's mint or release. */
@@ -220,14 +191,13 @@ export const layerZeroTracker: Tracker<Sent> = {
   follow,
   known,
   lookUp: scanLookUp,
-  async origins(tx, context) {
-    if (!isEvmTx(tx)) return [];
-    const found = tx.logs.map((log) => {
-      const token = tokenOf(tx.chainId, log.address);
-      const same = (chainId: string) =>
-        layerZero.find(({ chain_id, asset }) => chain_id === chainId && asset === token?.asset)?.oft_address;
-      return token === undefined ? [] : originOfArrival(log, tx, same, context);
-    });
-    return (await Promise.all(found)).flat();
-  },
+  origins: (tx, context) =>
+    originsOf(
+      tx,
+      ({ address }, chainId) => {
+        const token = tokenOf(tx.chainId, address);
+        return layerZero.find(({ chain_id, asset }) => chain_id === chainId && asset === token?.asset)?.oft_address;
+      },
+      context,
+    ),
 };

@@ -1,12 +1,11 @@
 import stargate from '#bridges/data/stargate.json' with { type: 'json' };
 import { encodeCall, encodeValues } from '#calls/encode.ts';
-import { addressAt, addressOfWord, bytesAt, slice, uintAt } from '#calls/words.ts';
-import type { TransferPhase } from '#contract/tx.ts';
+import { addressAt, bytesAt, slice, uintAt } from '#calls/words.ts';
 import { keccak, packed, returnedUint, selectorOf, topicOf } from '../../abi.ts';
 import { isEvmTx, NotRead, nullIfNotRead } from '../../chain-reads.ts';
 import type { ChainTx, EvmLog, EvmTx } from '../../chain-tx.ts';
-import { txRef } from '../../explorer.ts';
-import { evmAct, legWith, searchFrom } from '../../leg.ts';
+import { logRef } from '../../explorer.ts';
+import { evmAct, firstEvent, legWith, searchFrom, type Tell, tellOn } from '../../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 import {
@@ -14,7 +13,8 @@ import {
   carriedOutPhase,
   OFT_RECEIVED,
   type OftSent,
-  originOfArrival,
+  originsOf,
+  payee,
   readOftSent,
   unshared,
 } from './layer-zero.ts';
@@ -61,16 +61,6 @@ const poolAt = (chainId: string, address: string): Pool | undefined =>
 const poolOf = (chainId: string | undefined, asset: string): Pool | undefined =>
   stargate.find((pool) => pool.chain_id === chainId && pool.asset === asset);
 
-/** Receiver and amount in shared decimals, after the first bytes. */
-function payee(bytes: string, head: number): Pick<Sent, 'to' | 'shared'> {
-  const word = slice(bytes, head, head + 32);
-  const amount = slice(bytes, head + 32, head + 40);
-  return {
-    to: word === undefined ? null : (addressOfWord(word) ?? null),
-    shared: amount === undefined ? null : BigInt(`0x${amount}`),
-  };
-}
-
 function departures(tx: Parameters<Tracker<Sent>['departures']>[0]): Departure<Sent>[] {
   if (!isEvmTx(tx)) return [];
   const packets = packetsOf(tx);
@@ -102,21 +92,12 @@ function seatBefore(tx: EvmTx, log: EvmLog, { dstEid }: OftSent): Pick<Sent, 'se
   return { seat: { ticket, passenger, messaging: rode?.address as string }, ...payee(passenger, PASSENGER.head) };
 }
 
-function eventOf({ tx, dstEid }: Sent, { registry }: TrackingContext, state: string, txs: object): Leg['event'] {
-  return {
-    from_chain_id: tx.chainId,
-    to_chain_id: chainOfEndpoint(dstEid) ?? '',
-    state: `STARGATE_TRANSFER_${state}`,
-    txs: { send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), ...txs },
-  };
-}
-
 function known({ data }: Departure<Sent>, context: TrackingContext): Leg {
   const { tx, pool, dstEid, packet, seat, to, shared } = data;
   const arrives = poolOf(chainOfEndpoint(dstEid), pool.asset);
   return legWith({
     eventKey: 'stargate_transfer',
-    event: eventOf(data, context, 'UNKNOWN', {}),
+    event: firstEvent(context, tx, 'STARGATE_TRANSFER', chainOfEndpoint(dstEid)),
     bridge: 'STARGATE',
     from: { chain_id: tx.chainId, denom: pool.denom, amount: data.sent.toString(), address: data.sender },
     to: arrives
@@ -204,12 +185,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   const leg = known(departure, context);
   const arrives = poolOf(leg.to?.chain_id, data.pool.asset);
   if (leg.to === null || arrives === undefined) return leg;
-  const at = (state: string, phase: TransferPhase, txs: object = {}, more: Partial<Leg> = {}): Leg => ({
-    ...leg,
-    phase,
-    event: eventOf(data, context, state, txs),
-    ...more,
-  });
+  const at = tellOn(leg);
   const carrier = await carrierOf(data, context);
   if (carrier === null)
     return at('SENT', 'WAITING_DELIVERY', {}, { said: 'it waits for the bus: nobody has driven it yet' });
@@ -223,17 +199,9 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   if (kept !== null) return at('FAILED', 'REFUSED', {}, { ...kept, identifiers });
   const log = await receiptOf(data, carrier, arrives, leg.to.amount, since, context).catch(nullIfNotRead);
   const amount = log === null ? leg.to.amount : (uintAt(log.data, 1)?.toString() ?? null);
-  const receive_tx = log === null ? undefined : txRef(context.registry, arrives.chain_id, log.txHash);
-  return at(
-    'RECEIVED',
-    'ARRIVED',
-    { receive_tx },
-    {
-      identifiers,
-      to: { ...leg.to, amount },
-      arrival: log && { chainId: arrives.chain_id, hash: log.txHash, continues: untilNext(log) },
-    },
-  );
+  const receive_tx = logRef(context.registry, arrives.chain_id, log);
+  const arrival = log && { chainId: arrives.chain_id, hash: log.txHash, continues: untilNext(log) };
+  return at('RECEIVED', 'ARRIVED', { receive_tx }, { identifiers, to: { ...leg.to, amount }, arrival });
 }
 
 /** What leaves after a pool paid out, up to the next payment, is the receiver's. */
@@ -244,13 +212,11 @@ const untilNext =
     isEvmTx(tx) &&
     !tx.logs.some(({ topics, index }) => topics[0] === OFT_RECEIVED && index > paid.index && index < position);
 
-type At = (state: string, phase: TransferPhase, txs?: object, more?: Partial<Leg>) => Leg;
-
 async function undelivered(
   delivery: Delivery,
   tx: EvmTx,
   { guid }: Packet,
-  at: At,
+  at: Tell,
   context: TrackingContext,
   { chain_id }: Pool,
 ): Promise<Leg> {
@@ -261,8 +227,7 @@ async function undelivered(
   }
   const { act, alert, said } = delivery;
   if (alert === null) return at('CONFIRMED', carriedOutPhase(tx, context), {}, { acts: [act] });
-  const error_tx = txRef(context.registry, chain_id, alert.txHash);
-  return at('FAILED', 'REFUSED', { error_tx }, { acts: [act], said });
+  return at('FAILED', 'REFUSED', { error_tx: logRef(context.registry, chain_id, alert) }, { acts: [act], said });
 }
 
 /** What the pool could not pay out and keeps, with the call that asks again; null where it keeps nothing of this transfer. */
@@ -297,13 +262,13 @@ export const stargateTracker: Tracker<Sent> = {
   departures,
   follow,
   known,
-  async origins(tx, context) {
-    if (!isEvmTx(tx)) return [];
-    const found = tx.logs.map((log) => {
-      const pool = poolAt(tx.chainId, log.address);
-      const same = (chainId: string) => pool && poolOf(chainId, pool.asset)?.pool_address;
-      return pool === undefined ? [] : originOfArrival(log, tx, same, context);
-    });
-    return (await Promise.all(found)).flat();
-  },
+  origins: (tx, context) =>
+    originsOf(
+      tx,
+      ({ address }, chainId) => {
+        const pool = poolAt(tx.chainId, address);
+        return pool && poolOf(chainId, pool.asset)?.pool_address;
+      },
+      context,
+    ),
 };

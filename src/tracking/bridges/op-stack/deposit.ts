@@ -122,21 +122,20 @@ export async function followDeposit(deposit: OpDeposit, context: TrackingContext
   const identifiers = [...leg.identifiers, { name: 'transaction on the rollup', value: hash }];
   const arrived = await chains.tx(l2, hash);
   if (arrived === null || !isEvmTx(arrived) || arrived.outcome === 'pending')
-    return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY', { identifiers });
+    return canonicalLeg(leg, context, 'SENT', 'WAITING_DELIVERY', { identifiers });
   if (message === undefined) {
     // A call that fails leaves its coins with whoever sent it.
     const failed = arrived.outcome === 'failed' && {
       said: `its call failed, and the coins are at ${deposit.from} there`,
       to: leg.to && { ...leg.to, address: deposit.from },
     };
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers, ...failed });
+    return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers, ...failed });
   }
   const has = (topic: string): boolean =>
     arrived.logs.some(
       ({ address, topics }) => address === L2_MESSENGER && topics[0] === topic && topics[1] === message.hash,
     );
-  if (has(RELAYED_MESSAGE))
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers });
+  if (has(RELAYED_MESSAGE)) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers });
   const asked = { target: L2_MESSENGER, data: encodeCall(SUCCESSFUL_MESSAGES, [message.hash]) };
   const [isRelayed] = await chains.call(l2, [asked]);
   const relayed = returnedUint(isRelayed);
@@ -144,15 +143,15 @@ export async function followDeposit(deposit: OpDeposit, context: TrackingContext
   if (relayed === 1n) {
     const filter = { address: L2_MESSENGER, topics: [RELAYED_MESSAGE, message.hash] };
     const log = await chains.findLog(l2, filter, searchFrom(tx, context)).catch(() => null);
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash, identifiers });
+    return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: log?.txHash, identifiers });
   }
   // The messenger keeps what failed inside it; of what failed before it knows nothing.
   if (!has(FAILED_RELAYED_MESSAGE))
-    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    return canonicalLeg(leg, context, 'FAILED', 'STUCK', {
       identifiers,
       said: 'its transaction on the rollup failed',
     });
-  return canonicalLeg(leg, context, tx, 'FAILED', 'REFUSED', {
+  return canonicalLeg(leg, context, 'FAILED', 'REFUSED', {
     identifiers,
     acts: [evmAct('EXECUTE', 'ANYONE', { chain_id: l2, to: L2_MESSENGER, data: deposit.data })],
     said: 'the call of the receiving contract failed',

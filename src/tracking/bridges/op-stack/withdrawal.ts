@@ -74,14 +74,14 @@ export async function followWithdrawal(withdrawal: OpWithdrawal, context: Tracki
   if (ready !== undefined) {
     const data = encodeCall(FINALIZE, [transactionOf(withdrawal), ready.submitter]);
     const acts = [evmAct('FINALIZE', 'ANYONE', { chain_id: l1, to: portal, data })];
-    return canonicalLeg(leg, context, tx, 'PROVEN', 'READY', { prove, acts, since: ready.time + wait });
+    return canonicalLeg(leg, context, 'PROVEN', 'READY', { prove, acts, since: ready.time + wait });
   }
   const gap = Number(finality ?? 0n) * 1000;
   const untils = await Promise.all(proofs.map((proof) => maturesAt(proof, wait, gap, context.now(), ask)));
   const alive = untils.filter((until) => until !== 'void' && (until === null || until > context.now()));
   if (alive.length > 0) {
     const until = alive.includes(null) ? null : Math.min(...(alive as number[]));
-    return canonicalLeg(leg, context, tx, 'PROVEN', 'WAITING_TO_FINALIZE', {
+    return canonicalLeg(leg, context, 'PROVEN', 'WAITING_TO_FINALIZE', {
       prove,
       until,
       since: proofs[0]?.time ?? leg.since,
@@ -93,7 +93,7 @@ export async function followWithdrawal(withdrawal: OpWithdrawal, context: Tracki
     proofs.length === 0
       ? said
       : `the portal does not take its proof any more: it has to be proven again${said ? `; ${said}` : ''}`;
-  return canonicalLeg(leg, context, tx, 'SENT', phase, { prove, acts, said: words });
+  return canonicalLeg(leg, context, 'SENT', phase, { prove, acts, said: words });
 }
 
 interface Proof {
@@ -144,7 +144,7 @@ async function maturesAt(
 }
 
 async function finalized(
-  { tx, rollup, hash, message, target, data }: OpWithdrawal,
+  { rollup, hash, message, target, data }: OpWithdrawal,
   leg: Leg,
   { prove, since }: { readonly prove: string | undefined; readonly since: number },
   context: TrackingContext,
@@ -160,13 +160,13 @@ async function finalized(
   if (message === undefined && log === null)
     return { ...leg, said: 'it is finalized; whether the portal could pay it out is in a log that was not found' };
   const isDone = message === undefined ? uintAt(log?.data ?? '', 0) === 1n : relayed === 1n;
-  if (isDone) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', txs);
+  if (isDone) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', txs);
   const said = 'the call of the receiving contract failed';
   if (message === undefined)
-    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    return canonicalLeg(leg, context, 'FAILED', 'STUCK', {
       ...txs,
       said: `${said}, and the portal does not repeat it`,
     });
   const act = evmAct('EXECUTE', 'ANYONE', { chain_id: rollup.l1_chain_id, to: target, data });
-  return canonicalLeg(leg, context, tx, 'FAILED', 'REFUSED', { ...txs, acts: [act], said });
+  return canonicalLeg(leg, context, 'FAILED', 'REFUSED', { ...txs, acts: [act], said });
 }

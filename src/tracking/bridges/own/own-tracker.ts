@@ -1,8 +1,7 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { TransferSide } from '#contract/tx.ts';
-import { isEvmTx } from '../../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../../chain-tx.ts';
-import { legWith } from '../../leg.ts';
+import { byLog, legWith } from '../../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import { canonicalEvent } from '../canonical.ts';
 
@@ -41,13 +40,7 @@ export function ownTracker<Data extends OwnDeparture>({
     });
   return {
     name,
-    departures(tx) {
-      if (!isEvmTx(tx)) return [];
-      return tx.logs.flatMap((log) => {
-        const data = read(tx, log);
-        return data === undefined ? [] : [{ tx, position: log.index, data }];
-      });
-    },
+    departures: byLog(read),
     follow: ({ data }, context) => follow(data, known(data, context), context),
     known: ({ data }, context) => known(data, context),
   };

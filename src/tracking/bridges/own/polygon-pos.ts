@@ -63,14 +63,14 @@ async function followDeposit({ tx, to, stateId }: PolygonDeposit, leg: Leg, cont
   ]);
   const [newest, kept] = [uintAt(last ?? '', 0), bytesAt(failed ?? '', 0)];
   if (newest === undefined || kept === undefined) throw new NotRead('Polygon’s receiver of states did not answer');
-  if (newest < stateId) return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+  if (newest < stateId) return canonicalLeg(leg, context, 'SENT', 'WAITING_DELIVERY');
   if (kept !== '')
-    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    return canonicalLeg(leg, context, 'FAILED', 'STUCK', {
       said: `taking it failed on Polygon; anybody can have it run again there: replayFailedStateSync(${stateId}) of ${STATE_RECEIVER}`,
     });
   const filter = { address: STATE_RECEIVER, topics: [STATE_COMMITTED, topicWord(stateId)] };
   const log = await chains.findLog(to.chain_id, filter, searchFrom(tx, context)).catch(() => null);
-  return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
+  return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
 }
 
 /** The bridge of Polygon PoS, in both directions. */

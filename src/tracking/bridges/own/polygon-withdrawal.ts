@@ -64,10 +64,10 @@ export async function followWithdrawal(
     ])
   ).map(returnedUint);
   if (processed === undefined || last === undefined) throw new NotRead('the checkpoints of Polygon did not answer');
-  if (processed === 1n) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED');
+  if (processed === 1n) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED');
   return last < height
-    ? canonicalLeg(leg, context, tx, 'SENT', 'WAITING_TO_FINALIZE')
-    : canonicalLeg(leg, context, tx, 'SENT', 'READY', {
+    ? canonicalLeg(leg, context, 'SENT', 'WAITING_TO_FINALIZE')
+    : canonicalLeg(leg, context, 'SENT', 'READY', {
         said: 'its checkpoint is on Ethereum; the proof that pays it out is built by the bridge’s own app: finish it there',
       });
 }

@@ -122,17 +122,17 @@ export const scrollTracker = ownTracker<ScrollMessage>({
       chains.findLog(to.chain_id, { address: messenger, topics: [topic, messageHash] }, since).catch(() => null);
     if (done === 1n) {
       const log = await find(RELAYED_MESSAGE);
-      return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
+      return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
     }
     if (!isDeposit)
-      return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_TO_FINALIZE', {
+      return canonicalLeg(leg, context, 'SENT', 'WAITING_TO_FINALIZE', {
         said: 'the proof that pays it out is with the bridge’s own app, once its batch is final',
       });
     const isLate = tx.time !== null && now() - tx.time > LATE_MS;
     return isLate && (await find(FAILED_RELAYED_MESSAGE)) !== null
-      ? canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+      ? canonicalLeg(leg, context, 'FAILED', 'STUCK', {
           said: 'the message failed on Scroll; anybody can send it again with more gas, by the bridge’s own app',
         })
-      : canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+      : canonicalLeg(leg, context, 'SENT', 'WAITING_DELIVERY');
   },
 });

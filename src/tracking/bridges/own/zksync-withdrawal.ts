@@ -73,7 +73,7 @@ export async function followWithdrawal(
   leg: Leg,
   context: TrackingContext,
 ): Promise<Leg> {
-  const waiting = canonicalLeg(leg, context, tx, 'SENT', 'WAITING_TO_FINALIZE');
+  const waiting = canonicalLeg(leg, context, 'SENT', 'WAITING_TO_FINALIZE');
   const proven = await provenBy({ tx, place: more.place }, context);
   if (proven === null) return waiting;
   const { batch, index, txNumber, proof } = proven;
@@ -92,11 +92,11 @@ export async function followWithdrawal(
   if (finalized === undefined) throw new NotRead(`the contract ${chain.nullifier} did not answer`);
   // Until its batch is carried out on Ethereum, the hub has no root for it.
   if (included !== 1n) return waiting;
-  if (finalized === 1n) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED');
+  if (finalized === 1n) return canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED');
   const call = encodeCall(FINALIZE_DEPOSIT, [{ tuple: [id, batch, index, COIN, txNumber, bytes, array] }]);
   const to = chain.nullifier.toLowerCase();
   const act = evmAct('FINALIZE', 'ANYONE', { chain_id: chain.parent_chain_id, to, data: call });
-  return canonicalLeg(leg, context, tx, 'SENT', 'READY', { acts: [act] });
+  return canonicalLeg(leg, context, 'SENT', 'READY', { acts: [act] });
 }
 
 async function provenBy(

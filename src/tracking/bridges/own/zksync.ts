@@ -45,15 +45,15 @@ function readDeposit(tx: EvmTx, log: EvmLog): ZksyncDeposit | undefined {
   };
 }
 
-async function followDeposit({ tx, to, hash }: ZksyncDeposit, leg: Leg, context: TrackingContext): Promise<Leg> {
+async function followDeposit({ to, hash }: ZksyncDeposit, leg: Leg, context: TrackingContext): Promise<Leg> {
   const made = await context.chains.tx(to.chain_id, hash);
   if (made === null || !isEvmTx(made) || made.outcome === 'pending')
-    return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+    return canonicalLeg(leg, context, 'SENT', 'WAITING_DELIVERY');
   return made.outcome === 'failed'
-    ? canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+    ? canonicalLeg(leg, context, 'FAILED', 'STUCK', {
         said: 'the chain refused it; its coins are with the refund address of the deposit there',
       })
-    : canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash });
+    : canonicalLeg(leg, context, 'RECEIVED', 'ARRIVED', { receive: hash });
 }
 
 /** The coin of ZKsync Era and of other chains of its code, in both directions. */

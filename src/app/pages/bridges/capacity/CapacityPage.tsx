@@ -44,7 +44,7 @@ export default function CapacityPage({ path }: { readonly path: string }) {
   return (
     <Page
       title={t('Capacity')}
-      lead={t('The most that each bridge carries at once now, and what it charges for it.')}
+      lead={t('How much each bridge can carry in one transfer now, and what it charges.')}
       width="wide"
       more={
         <p>
@@ -187,18 +187,19 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
   const { lanes, total, offered, left_out } = data.data;
   const groups = alike(lanes, catalog);
   const shown = isAll ? groups : groups.slice(0, FEW);
+  const counts = { count: total, number: digits(`${total}`), time: clock(dataUpdatedAt) };
   const more = left_out + groups.slice(shown.length).flat().length;
   return (
     <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">
       <SampleNote market={data.market} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
-          {t('{count, plural, one {{number} lane} other {{number} lanes}}, {offered} in use now. Asked at {time}.', {
-            count: total,
-            number: digits(`${total}`),
-            offered: digits(`${offered}`),
-            time: clock(dataUpdatedAt),
-          })}
+          {offered === total
+            ? t('{count, plural, one {{number} lane} other {{number} lanes}}, asked at {time}', counts)
+            : t('{count, plural, one {{number} lane} other {{number} lanes}}, {offered} in use now, asked at {time}', {
+                ...counts,
+                offered: digits(`${offered}`),
+              })}
         </p>
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
@@ -211,22 +212,26 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
           <CapacityTable groups={shown} lookup={catalog} isSample={data.market?.source === 'sample'} />
         </div>
       )}
-      {more > 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">
-            {t('{count} more lanes match. Choose chains to see fewer.', { count: digits(`${more}`) })}
-          </p>
-          {!isAll && (
-            <Button idle={isFetching} onClick={() => setIsAll(true)}>
-              {t('Show more')}
-            </Button>
-          )}
-        </div>
+      {more > 0 && !isAll && (
+        <Button idle={isFetching} className="self-start" onClick={() => setIsAll(true)}>
+          {t('{count, plural, one {Show {number} more lane} other {Show {number} more lanes}}', {
+            count: Math.min(more, MAX_LANES - shown.flat().length),
+            number: digits(`${Math.min(more, MAX_LANES - shown.flat().length)}`),
+          })}
+        </Button>
+      )}
+      {more > 0 && isAll && (state.from === null || state.to === null) && (
+        <p className="text-muted">
+          {t('{count, plural, one {{number} more lane} other {{number} more lanes}}: choose chains to see them.', {
+            count: more,
+            number: digits(`${more}`),
+          })}
+        </p>
       )}
       <p className="text-12 text-muted">
-        {t(
-          'Fees are those of the bridge, for so many dollars of the asset; network gas comes on top. What is not in use now has no known fee or limit, or takes nothing at present.',
-        )}
+        {t('Fees of the bridge alone; network gas comes on top.')}
+        {offered < total &&
+          ` ${t('A lane that is not in use takes nothing at present, or its figures are not known.')}`}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
@@ -26,13 +27,20 @@ interface CapacityTableProps {
 export function CapacityTable({ groups, lookup, isSample }: CapacityTableProps) {
   const digits = useFormatNumber();
   const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
-  const titles = [t('Pair'), t('Most at once'), ...sizes, t('Time'), ...(isSample ? [] : [t('Read')])];
+  const titles = [t('Lane'), t('Most per transfer'), ...sizes, t('Time'), ...(isSample ? [] : [t('Read')])];
   return (
     <table aria-label={t('Capacity')} className="block w-full max-w-[75rem] border-collapse text-start @2xl:table">
       <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col" className="py-2 pe-3 text-start align-bottom font-normal last:pe-0">
+          {titles.map((title, column) => (
+            <th
+              key={title}
+              scope="col"
+              className={clsx(
+                'py-2 pe-3 align-bottom font-normal [overflow-wrap:normal] last:pe-0 @4xl:pe-6',
+                column === 0 ? 'text-start' : 'text-end',
+              )}
+            >
               {title}
             </th>
           ))}
@@ -63,10 +71,13 @@ function pairText(lane: LaneCapacity, lookup: Lookup): string {
   return t('{from} to {to}', { from: textOf(from), to: textOf(to) });
 }
 
+/** CCTP has two lanes between two chains: its fast one waits for less and costs more. */
+const isFast = ({ bridge_id, name }: LaneCapacity): boolean => bridge_id === 'CCTP' && name === 'fast';
+
 /** All that a row shows of a lane. */
 const laneKey = (lane: LaneCapacity, lookup: Lookup): string =>
   JSON.stringify([
-    ...[lane.bridge_id, lane.source_asset_chain_id, lane.dest_asset_chain_id, pairText(lane, lookup)],
+    ...[lane.bridge_id, isFast(lane), lane.source_asset_chain_id, lane.dest_asset_chain_id, pairText(lane, lookup)],
     ...[lane.max, lane.limit, lane.is_offered, lane.duration?.seconds, lane.figures],
     lane.sizes.map(feeKey),
   ]);
@@ -96,12 +107,14 @@ interface LaneRowProps extends Omit<CapacityTableProps, 'groups'> {
 function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   const digits = useFormatNumber();
   const [lane] = group;
-  const bridge = lookup.bridgeName(lane.bridge_id) ?? plainText(lane.bridge_id);
+  const name = lookup.bridgeName(lane.bridge_id) ?? plainText(lane.bridge_id);
+  const bridge = isFast(lane) ? t('{name} fast', { name }) : name;
   const [, most = '', ...others] = titles;
+  const isOne = isOneFee(lane);
   const [time = '', read] = others.slice(LANE_SIZES.length);
   return (
-    <tr className="flex flex-wrap gap-x-4 gap-y-0.5 border-divider border-t py-2.5 align-top @2xl:table-row">
-      <th scope="row" className="w-full text-start font-normal @2xl:table-cell @2xl:w-auto @2xl:py-2 @2xl:pe-3">
+    <tr className="grid grid-cols-6 gap-x-4 gap-y-1.5 border-divider border-t py-3 align-top @2xl:table-row @2xl:hover:bg-surface">
+      <th scope="row" className="col-span-6 text-start font-normal @2xl:table-cell @2xl:py-2.5 @2xl:pe-6">
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="flex min-w-0 flex-wrap gap-x-2">
@@ -110,7 +123,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
               {group.length > 1 && (
                 <span className="font-normal text-muted" title={namesOf(group)}>
                   {' · '}
-                  {t('{count, plural, one {# lane alike} other {# lanes alike}}', { count: group.length })}
+                  {t('{count} lanes, each with these figures', { count: group.length })}
                 </span>
               )}
             </span>
@@ -120,29 +133,25 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
           </span>
         </span>
       </th>
-      <Cell title={most}>
+      <Cell title={most} place="col-span-3 @2xl:whitespace-nowrap">
         <Most lane={lane} lookup={lookup} />
       </Cell>
       {!lane.is_offered ? (
-        <Cell title={t('Fee')} span={LANE_SIZES.length}>
+        <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
           <span className="text-muted">{t('not in use now')}</span>
-        </Cell>
-      ) : isOneFee(lane) ? (
-        <Cell title={t('Fee')} span={LANE_SIZES.length}>
-          <Fee size={lane.sizes[0] as LaneSize} lookup={lookup} isOfAny />
         </Cell>
       ) : (
         lane.sizes.map((size, i) => (
-          <Cell key={size.usd} title={others[i] ?? ''}>
-            <Fee size={size} lookup={lookup} />
+          <Cell key={size.usd} title={isOne ? t('Fee') : (others[i] ?? '')} place={feePlace(isOne, i)}>
+            <Fee size={size} lookup={lookup} isOfAny={isOne} />
           </Cell>
         ))
       )}
-      <Cell title={time}>
+      <Cell title={time} place="col-span-3">
         <span className="whitespace-nowrap">{shortDuration(lane.duration?.seconds, digits)}</span>
       </Cell>
       {read !== undefined && (
-        <Cell title={read}>
+        <Cell title={read} place="order-2 col-span-6">
           <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
         </Cell>
       )}
@@ -150,19 +159,28 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   );
 }
 
+/** Without room for columns one fee of every size stands there once. */
+const feePlace = (isOne: boolean, column: number): string =>
+  !isOne ? 'order-1 col-span-2' : column === 0 ? 'order-1 col-span-6' : '@max-2xl:hidden';
+
 /** What a bridge calls lanes that read alike, where it names them. */
 const namesOf = (group: Group): string => group.flatMap(({ name }) => (name == null ? [] : plainText(name))).join(', ');
 
 interface CellProps {
   readonly title: string;
   readonly span?: number;
+  /** Where it stands without room for columns: six of them, three rows. */
+  readonly place: string;
   readonly children: ReactNode;
 }
 
-const Cell = ({ title, span, children }: CellProps) => (
-  <td colSpan={span} className="flex flex-wrap gap-x-1.5 py-0.5 @2xl:table-cell @2xl:py-2 @2xl:pe-3 @2xl:last:pe-0">
-    <span className="text-muted @2xl:hidden">{title}</span>
-    <span className="min-w-0">{children}</span>
+const Cell = ({ title, span, place, children }: CellProps) => (
+  <td
+    colSpan={span}
+    className={clsx('@2xl:table-cell @2xl:py-2.5 @2xl:pe-3 @2xl:text-end @4xl:pe-6 @2xl:last:pe-0', place)}
+  >
+    <span className="block text-12 text-muted @2xl:hidden">{title}</span>
+    {children}
   </td>
 );
 
@@ -187,7 +205,7 @@ function Most({ lane, lookup }: { readonly lane: LaneCapacity; readonly lookup: 
         digits={digits}
         className="font-semibold"
       />
-      {words && <span className="text-12 text-muted @2xl:block"> {words()}</span>}
+      {words && <span className="block text-12 text-muted">{words()}</span>}
     </>
   );
 }
@@ -219,7 +237,7 @@ function Fee({ size, lookup, isOfAny = false }: FeeProps) {
   return (
     <span className="block">
       {formatMaybe(readUsd(usd_fee), (usd) => formatUsd(usd, 'up', digits))}
-      {isOfAny && <span className="text-muted"> {t('for any amount')}</span>}
+      {isOfAny && <span className="text-muted @2xl:hidden"> {t('for any amount')}</span>}
       <span className="hidden text-12 text-muted @4xl:block">{coins}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { CopyButton } from '#app/ui/copy.tsx';
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
+import { shortHash } from '../TxLine.tsx';
 import { AskAgainButton } from './AskAgainButton.tsx';
 import { CosmosActButton } from './CosmosActButton.tsx';
 import { EvmActButton } from './EvmActButton.tsx';
@@ -33,14 +34,24 @@ const DOES: Readonly<Record<string, Message>> = {
   REFUND: msg('Begin the way back on {chain}.'),
 };
 
+/** By which the money itself arrives: whoever sends them cannot choose where. */
+const DELIVERS = new Set(['RECEIVE', 'FINALIZE', 'CLAIM', 'EXECUTE', 'RETRY']);
+
 const WHO: Readonly<Record<string, Message>> = {
-  ANYONE: msg('Anybody can do this.'),
+  ANYONE: msg('Anybody may do this.'),
   SENDER: msg('Only the sender can do this.'),
   RECEIVER: msg('Only the receiver can do this.'),
 };
 
 const wordsOf = (table: Readonly<Record<string, Message>>, key: string, chain: string): string =>
   (Object.hasOwn(table, key) ? table[key]?.({ chain }) : undefined) ?? plainText(key);
+
+/** Who can do it. Of what anybody can, also that nobody can take the money by it. */
+function whoWords({ kind, who, chain_id }: TransferAct, { to }: TransferStop): string {
+  const receiver = DELIVERS.has(kind) && chain_id === to?.chain_id ? to.address : null;
+  if (who !== 'ANYONE' || receiver == null) return wordsOf(WHO, who, '');
+  return t('Anybody may send that; the money can only go to {address}.', { address: shortHash(receiver) });
+}
 
 interface TransferActsProps {
   readonly stop: TransferStop;
@@ -57,7 +68,7 @@ export function TransferActs({ stop, place, lookup }: TransferActsProps) {
         {stop.acts.map((act) => (
           <li key={`${act.kind} ${act.chain_id}`} className="flex flex-col gap-2">
             <p>
-              {wordsOf(DOES, act.kind, chainName(lookup, act.chain_id))} {wordsOf(WHO, act.who, '')}
+              {wordsOf(DOES, act.kind, chainName(lookup, act.chain_id))} {whoWords(act, stop)}
             </p>
             <ActButton act={act} stop={stop} place={place} lookup={lookup} />
           </li>

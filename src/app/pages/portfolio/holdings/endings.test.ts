@@ -64,7 +64,7 @@ describe('what ends of what is held', () => {
     expect(others).toEqual([]);
     expect(held(ending)).toBe('1,241 USDC of Noble');
     expect([ending.chains, ending.canLeave]).toEqual([['Noble', 'Osmosis'], true]);
-    expect(daysText(ending, undefined)).toBe('It ends on 12 Jan 2027.');
+    expect(daysText(ending, undefined)).toBe('The last day to move it is 11 Jan 2027.');
   });
 
   test('has no sum where one amount is not known or tokens differ: then it has names', () => {
@@ -84,7 +84,7 @@ describe('what ends of what is held', () => {
     expect(stride && [held(stride), stride.coin, daysText(stride, undefined)]).toEqual([
       'STRD and stATOM',
       null,
-      'Nothing goes in there since 6 Oct 2026.',
+      'Since 6 Oct 2026 nothing more can arrive there. What is there can leave.',
     ]);
   });
 
@@ -124,12 +124,12 @@ describe('what ends of what is held', () => {
       });
     const limited = { limited_from: '2026-12-01' };
     expect(on('2026-11-29', limited)).toBe(
-      'What leaves is limited from 1 Dec 2026, in 2 days. It ends on 12 Jan 2027.',
+      'From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. The last day to move it is 11 Jan 2027.',
     );
-    expect(on('2026-10-29', limited)).toMatch(/^What leaves is limited from 1 Dec 2026\. /);
-    expect(on('2026-12-02', limited)).toMatch(/^What leaves is limited since 1 Dec 2026\. /);
-    expect(on('2026-12-13', { act_by: '2026-12-13' })).toMatch(/^Act by 13 Dec 2026, today\. /);
-    expect(on('2026-12-14', { act_by: '2026-12-13' })).toBe('It ends on 12 Jan 2027.');
+    expect(on('2026-10-29', limited)).toMatch(/^From 1 Dec 2026 only a limited amount can leave Noble\. /);
+    expect(on('2026-12-02', limited)).toMatch(/^Since 1 Dec 2026 only a limited amount can leave Noble\. /);
+    expect(on('2026-12-13', { act_by: '2026-12-13' })).toBe('The last day to move it is 13 Dec 2026 (today).');
+    expect(on('2026-12-14', { act_by: '2026-12-13' })).toBe('The last day to move it was 13 Dec 2026.');
   });
 
   test('leaves out what is only unstable, and words of lists but those of an end', () => {

@@ -1,9 +1,10 @@
 import type { Coin } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
-import { dayText } from '#app/format/day.ts';
+import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
+import { endSentences } from '#app/notices/days.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
 import type { NoticesResponse } from '#contract/notice.ts';
@@ -106,43 +107,25 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 /** What the service knows of days; undefined before its answer. */
 type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
 
-/** "What leaves is limited from 1 Dec 2026, in 2 days. It ends on 12 Jan 2027.": first the day that bites first. */
-export function daysText(ending: Ending, calendar: Calendar): string {
+/** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
+export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
+
+export function daysSentences(ending: Ending, calendar: Calendar): string[] {
+  const { liveness, canLeave, issuer } = ending;
   const { limited_from, act_by } = calendar?.notices.find(({ id }) => id === ending.key) ?? {};
-  const today = calendar?.today ?? '';
-  return [
-    ending.canLeave && limited_from !== undefined && limitedText(limited_from, today),
-    ending.canLeave && act_by !== undefined && act_by >= today && t('Act by {day}.', { day: soonText(act_by, today) }),
-    endText(ending),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  if (!canLeave || liveness.until === undefined) return [endText(ending)];
+  return endSentences(
+    { chain: issuer, limitedFrom: limited_from, last: act_by ?? dayBefore(liveness.until) },
+    calendar?.today ?? '',
+  );
 }
 
-const limitedText = (from: string, today: string): string =>
-  from > today
-    ? t('What leaves is limited from {day}.', { day: soonText(from, today) })
-    : t('What leaves is limited since {day}.', { day: dayText(from) });
-
-const DAY_MS = 86_400_000;
-const SOON_DAYS = 30;
-
-/** "1 Dec 2026, in 2 days"; a day that is far is the day alone. */
-function soonText(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
-  if (!(days >= 0 && days <= SOON_DAYS)) return dayText(day);
-  return days === 0
-    ? t('{day}, today', { day: dayText(day) })
-    : t('{day}, in {count, plural, one {# day} other {# days}}', { day: dayText(day), count: days });
-}
-
-/** "It ends on 12 Jan 2027." */
-function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
+/** Of what has no last day. */
+function endText({ liveness: { state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>): string {
   if (!canLeave) return t('It can no longer be moved or redeemed.');
-  if (until !== undefined) return t('It ends on {day}.', { day: dayText(until) });
-  if (state === 'ending' || notice === undefined) return t('It is about to end.');
+  if (state === 'ending' || notice === undefined) return t('It is about to end, on a day that is not announced.');
   const day = dayText(date);
   return state === 'closing'
-    ? t('It is being ended since {day}.', { day })
-    : t('Nothing goes in there since {day}.', { day });
+    ? t('It has been closing down since {day}. No last day is announced.', { day })
+    : t('Since {day} nothing more can arrive there. What is there can leave.', { day });
 }

@@ -13,7 +13,10 @@ import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
 import { chainCount } from '../holdings/total.ts';
 import type { Row } from './stable-rows.ts';
-import { ChangeCell, INDENTS, type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
+import { ChangeCell, INDENTS, type RowContext, type RowPosition, ShareCell, TableRow, ValueText } from './TableRow.tsx';
+
+/** What is no part of the total. */
+export const IS_LEFT_OUT: ReadonlySet<Group['kind']> = new Set(['unlisted', 'small', 'hidden']);
 
 interface GroupRowProps {
   readonly row: Extract<Row, { kind: 'group' }>;
@@ -31,7 +34,7 @@ export function GroupRow({
   isActive,
   position,
   onToggle,
-  context: { digits, amounts, clock, changes, limit },
+  context: { digits, amounts, clock, changes, limit, total },
 }: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, qualifier } = group;
@@ -63,6 +66,7 @@ export function GroupRow({
           <p className="truncate text-12 text-muted">{about(group, digits, limit)}</p>
         </div>
       </th>
+      <ShareCell usd={group.usd} total={IS_LEFT_OUT.has(group.kind) ? null : total} />
       <td className="hidden min-w-0 text-end @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
         {amount && <Figure>{coinText(amount, 'down', amounts)}</Figure>}
       </td>

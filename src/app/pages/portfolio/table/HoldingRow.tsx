@@ -12,8 +12,9 @@ import { IconButton } from '#app/ui/Button.tsx';
 import type { Liveness } from '#contract/liveness.ts';
 import { type Holding, holdingLink, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
+import { IS_LEFT_OUT } from './GroupRow.tsx';
 import type { Row } from './stable-rows.ts';
-import { ChangeCell, INDENTS, type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
+import { ChangeCell, INDENTS, type RowContext, type RowPosition, ShareCell, TableRow, ValueText } from './TableRow.tsx';
 
 interface HoldingRowProps {
   readonly row: Extract<Row, { kind: 'holding' }>;
@@ -61,6 +62,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
           </p>
         </div>
       </th>
+      <ShareCell usd={holding.usd} total={IS_LEFT_OUT.has(group.kind) ? null : context.total} />
       <td translate="no" className="hidden min-w-0 text-end @2xl:block" title={exactCoinText(coin, amounts)}>
         {coinText(coin, 'down', amounts)}
       </td>
@@ -96,12 +98,17 @@ function secondLine({ key, holding, group }: HoldingRowProps['row'], { originCha
     holding.asset?.origin_chain_id === id.chain_id
   )
     return t('native here');
+  // The denom of a chain's own coin tells nobody more than its name.
+  if (name !== '' && PLAIN_DENOM.test(id.denom)) return name;
   return [name, shortDenom(id.denom)].filter(Boolean).map(apart).join(' · ');
 }
 
+/** "uosmo", "base-native": no address, no path. */
+const PLAIN_DENOM = /^(?!0x)[a-z][a-z0-9-]{0,23}$/;
+
 const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
 
-/** "ends on 12 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
+/** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
     {`${

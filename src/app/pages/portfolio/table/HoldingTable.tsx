@@ -8,7 +8,7 @@ import { HoldingRow } from './HoldingRow.tsx';
 import { ROW, type useAnchor, useRowKeys } from './row-input.ts';
 import type { Row } from './stable-rows.ts';
 import { columns, type RowContext } from './TableRow.tsx';
-import { SORT_KEYS, SORT_WORDS, type Sort, type SortKey } from './view-state.ts';
+import { SORT_WORDS, type Sort, type SortKey } from './view-state.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
 interface HoldingTableProps {
@@ -65,9 +65,8 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
   );
 }
 
-/** The columns from left to right. */
-const SHOWN: readonly SortKey[] = ['name', 'amount', 'value'];
-const ENDS: readonly SortKey[] = SORT_KEYS.filter((key) => key === 'amount' || key === 'value');
+/** The columns of numbers, from left to right. */
+const ENDS: readonly SortKey[] = ['amount', 'value'];
 
 interface TableHeadProps {
   readonly sort: Sort;
@@ -81,7 +80,11 @@ function TableHead({ sort, onSort, since }: TableHeadProps) {
   return (
     <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg shadow-[0_1px_var(--divider)] @2xl:block">
       <tr aria-rowindex={1} className={clsx(columns(since !== null), 'h-9 pe-2 ps-3 text-12 text-muted')}>
-        {SHOWN.map((by) => (
+        <Column by="name" sort={sort} onSort={onSort} />
+        <th scope="col" className="hidden text-end font-normal @4xl:block">
+          {t('Share')}
+        </th>
+        {ENDS.map((by) => (
           <Column key={by} by={by} sort={sort} onSort={onSort} />
         ))}
         {since !== null && (

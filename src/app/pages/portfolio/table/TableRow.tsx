@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatUsd, type Usd } from '#app/format/amount.ts';
-import { type FormatNumber, magnitude } from '#app/format/number.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import { type FormatNumber, magnitude, toFixed, useFormatNumber } from '#app/format/number.ts';
+import { formatPercent, shareOf } from '#app/format/percent.ts';
 import type { Clock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t, translated } from '#app/language/words.ts';
@@ -14,13 +16,13 @@ import type { OriginChain } from '../holdings/origins.ts';
 import { ROW } from './row-input.ts';
 import type { Level } from './stable-rows.ts';
 
-/** The columns: asset, amount, value, the change where one is known, details. On narrow screens the value has them below it. */
+/** The columns: asset, share where there is room, amount, value, the change where one is known, details. On narrow screens the value has them below it. */
 export const columns = (hasChanges: boolean): string =>
   clsx(
     'grid grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-3',
     hasChanges
-      ? '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_11rem_9rem_9rem_2.25rem]'
-      : '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_11rem_9rem_2.25rem]',
+      ? '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_9rem_11rem_9rem_9rem_2.25rem]'
+      : '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_9rem_11rem_9rem_2.25rem]',
   );
 
 export const INDENTS: Readonly<Record<Level, string>> = {
@@ -108,6 +110,28 @@ export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Gro
   );
 }
 
+interface ShareCellProps {
+  readonly usd: Maybe<Usd>;
+  /** What is counted in dollars; null for a row that is not. */
+  readonly total: Usd | null;
+}
+
+/** What part of the total it is, in figures and as a bar. */
+export function ShareCell({ usd, total }: ShareCellProps) {
+  const digits = useFormatNumber();
+  if (!usd.known || total === null || total <= 0n) return <td className="hidden @4xl:block" />;
+  const share = shareOf(usd.value, total, 'down');
+  const width = `${toFixed(share, 2, 'down')}%`;
+  return (
+    <td className="hidden min-w-0 items-center justify-end gap-2 text-muted @4xl:flex">
+      <span aria-hidden className="flex h-1 w-16 overflow-hidden rounded-full bg-surface">
+        <span className="rounded-full bg-accent" style={{ width }} />
+      </span>
+      <Figure className="w-12 text-end">{formatPercent(share, 'nearest', digits)}</Figure>
+    </td>
+  );
+}
+
 /** "+$96.10", "−$12.40", "$0.00", or a dash where it is not known. */
 export function changeText(usd: Usd, amounts: FormatNumber): string {
   const text = formatUsd(magnitude(usd), 'down', amounts);
@@ -138,6 +162,8 @@ export interface RowContext {
   readonly changes: Changes | null;
   /** What the small rows are under. */
   readonly limit: Usd | null;
+  /** The sum of what is counted. */
+  readonly total: Usd;
   readonly digits: FormatNumber;
   /** Writes amounts, which may be hidden. */
   readonly amounts: FormatNumber;

@@ -57,7 +57,7 @@ export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps)
         <div className="ms-auto flex flex-wrap">
           {hasShares && (
             <Button variant="quiet" onClick={() => onOpen('shares')}>
-              {t('Shares')}
+              {t('Allocation')}
             </Button>
           )}
           {takesTokens && (

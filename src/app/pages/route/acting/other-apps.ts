@@ -26,6 +26,8 @@ export interface OtherApp {
   readonly name: string;
   /** Whether its link carries the amount; if not, one types it there. */
   readonly takesAmount: boolean;
+  /** Whether it is the bridge's own, which takes no other way. */
+  readonly isOfBridge?: true;
   /** Null where nothing says that the app covers the pair. */
   readonly linkTo: (trip: Trip) => URL | null;
 }
@@ -122,6 +124,7 @@ const HYPERLANE_NAMES: ReadonlyMap<string, string> = new Map(
 
 const NEXUS: OtherApp = {
   id: 'nexus',
+  isOfBridge: true,
   name: 'Hyperlane Nexus',
   takesAmount: false,
   linkTo: (trip) => {
@@ -143,6 +146,7 @@ const ARBITRUM_SLUGS: ReadonlyMap<string, string> = new Map([
 /** Names a token by its contract on Ethereum, whichever way it goes. */
 const ARBITRUM: OtherApp = {
   id: 'arbitrum',
+  isOfBridge: true,
   name: 'Arbitrum',
   takesAmount: true,
   linkTo: (trip) => {
@@ -161,6 +165,7 @@ const SUPERBRIDGE_CHAINS: ReadonlySet<string> = new Set(['1', '10', '8453', '422
 
 const SUPERBRIDGE: OtherApp = {
   id: 'superbridge',
+  isOfBridge: true,
   name: 'Superbridge',
   takesAmount: true,
   linkTo: (trip) => {

@@ -253,11 +253,11 @@ describe('fees on top', () => {
   test('count in the difference where more arrives for more', () => {
     expect(highlights('in', onTop(0, '11499300', ['0.50']), onTop(1, '11299249'))).toEqual([
       // What loses over 2.5 percent is the best of nothing.
-      { tag: '', gap: '$0.30 more, 1 less to trust' },
+      { tag: '', gap: '$0.30 more' },
       { tag: 'Best and cheapest', gap: '' },
     ]);
     expect(highlights('out', onTop(0, '11000000', ['0.40'], 'out'), onTop(1, '11200000', [], 'out'))).toEqual([
-      { tag: '', gap: '$0.20 more, 1 less to trust' },
+      { tag: '', gap: '$0.20 more' },
       { tag: 'Best and cheapest', gap: '' },
     ]);
   });
@@ -269,7 +269,7 @@ describe('fees on top', () => {
       const list = rankRoutes(compareFor('in', ...quotes), 'cost', 'in');
       expect(list.map(({ quotes }) => quotes[0]?.request)).toEqual([plain.request, unpriced.request]);
       expect(highlights('in', ...quotes)).toEqual([
-        { tag: '', gap: 'cost not all known, 1 less to trust' },
+        { tag: '', gap: 'cost not all known' },
         { tag: 'Best and cheapest', gap: '' },
       ]);
     }
@@ -281,7 +281,7 @@ describe('fees on top', () => {
   ])('are unknown with %s', (_, change) => {
     const unknown = routeQuote(0, { out: '11499300', change: change as Partial<Route> });
     expect(highlights('in', unknown, onTop(1, '11299249'))).toEqual([
-      { tag: 'Most arrives', gap: 'cost not all known, 1 less to trust' },
+      { tag: 'Most arrives', gap: 'cost not all known' },
       { tag: 'Best of those known', gap: '' },
     ]);
   });
@@ -290,7 +290,7 @@ describe('fees on top', () => {
     const quotes = [onTop(0, '11499300'), { ...onTop(1, '11299249'), isBest: true }];
     expect(highlights('in', ...quotes)).toEqual([
       { tag: 'Best and cheapest', gap: '' },
-      { tag: '', gap: '$0.20 more, 1 more to trust' },
+      { tag: '', gap: '$0.20 more, trusts Stargate' },
     ]);
     expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best: 11\.4993 USDC arrives, costs <\$0\.01/);
   });
@@ -322,8 +322,8 @@ describe('highlights', () => {
     });
 
   test.each<[Side, string]>([
-    ['in', '1 smallest unit of 0x…de1234 less, 1 more to trust'],
-    ['out', '3,000 smallest units of 0x…de1234 more, 1 more to trust'],
+    ['in', '1 smallest unit of 0x…de1234 less, trusts Stargate'],
+    ['out', '3,000 smallest units of 0x…de1234 more, trusts Stargate'],
   ])('count smallest units for an asset without decimals, "%s"', (side, gap) => {
     const nameless = `0x${'0'.repeat(34)}de1234`;
     const change = { ...noDollars, source_asset_denom: nameless, dest_asset_denom: nameless };
@@ -339,8 +339,8 @@ describe('highlights', () => {
     const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
     expect(highlights(list)).toEqual([
       { tag: 'Best and cheapest', gap: '' },
-      { tag: '', gap: '$0.10 more, 16 min sooner, 1 more to trust' },
-      { tag: 'Fastest', gap: '$7.05 more, 19 min sooner, 1 more to trust' },
+      { tag: '', gap: '$0.10 more, 16 min sooner, trusts Stargate' },
+      { tag: 'Fastest', gap: '$7.05 more, 19 min sooner, trusts Go Fast' },
     ]);
   });
 
@@ -348,7 +348,7 @@ describe('highlights', () => {
     const list = compare(costing(0, '4999.801', 240), costing(1, '4999.800', 1200));
     expect(highlights(list)).toEqual([
       { tag: 'Best, cheapest and fastest', gap: '' },
-      { tag: '', gap: 'same cost, 16 min later, 1 more to trust' },
+      { tag: '', gap: 'same cost, 16 min later, trusts Stargate' },
     ]);
   });
 
@@ -359,7 +359,7 @@ describe('highlights', () => {
     );
     expect(highlights(list)).toEqual([
       { tag: 'Most arrives', gap: '' },
-      { tag: 'Fastest', gap: '0.42 USDC less, 14 min sooner, 1 signature more, 1 more to trust' },
+      { tag: 'Fastest', gap: '0.42 USDC less, 14 min sooner, 1 signature more, trusts Stargate' },
     ]);
   });
 
@@ -383,6 +383,6 @@ describe('highlights', () => {
   test('compare with the first of the list, however it is ordered', () => {
     const all = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240));
     const gaps = highlightsOf(rankRoutes(all, 'time', 'in'), 'in', en);
-    expect(all.map(({ id }) => gaps.get(id)?.gap)).toEqual(['$0.10 less, 16 min later, 1 less to trust', '']);
+    expect(all.map(({ id }) => gaps.get(id)?.gap)).toEqual(['$0.10 less, 16 min later', '']);
   });
 });

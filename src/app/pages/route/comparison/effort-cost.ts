@@ -1,6 +1,9 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
-import { ADDS_NO_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
+import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -24,14 +27,28 @@ export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Mayb
   return known({ usd, isExact: cost.value.isExact, share: null });
 }
 
-const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => stepBody(operation).bridge_id || []);
+const bridgesOf = ({ operations }: Route) => operations.map((operation) => stepBody(operation).bridge_id || null);
 
-/** How many bridges of a route add a party to trust. Who carries a bridge that is not known here counts as one. */
-export const partiesOf = (route: Route): number => bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id)).length;
+/** The bridges of a route that add a party to trust, by id, one for each transfer. One that is not known here adds one. */
+export const addedPartiesOf = (route: Route): string[] =>
+  addedParties(bridgesOf(route), (id) => (id === null ? null : addsPartyOf(id))).flatMap((id) => id || []);
+
+/** How many transfers of a route add a party to trust. */
+export const partiesOf = (route: Route): number => addedPartiesOf(route).length;
+
+/** "trusts Hyperlane": whom a route needs beside the chains and the issuer, which may put a cheaper one behind; "" for nobody. */
+export function partiesText({ route, steps }: Pick<ComparedRoute, 'route' | 'steps'>): string {
+  const names = addedPartiesOf(route).map((id) => carrierOf(steps, id));
+  return names.length === 0 ? '' : t('trusts {names}', { names: listText([...new Set(names)]) });
+}
+
+const carrierOf = (steps: ComparedRoute['steps'], id: string): string =>
+  steps.find(({ carrierMark }) => carrierMark !== null && 'bridge' in carrierMark && carrierMark.bridge === id)
+    ?.carrier ?? plainText(id);
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {
-  const bridges = bridgesOf(route);
+  const bridges = bridgesOf(route).filter((id) => id !== null);
   return effortOf(
     {
       signatures: signatures.known ? signatures.value : bridges.length,

@@ -9,7 +9,7 @@ import { compare } from './amount-after-fees.ts';
 import { amountGap } from './amount-gap.ts';
 import { type Answers, answersOf, bestName, isWorthPraise } from './answers.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { partiesOf } from './effort-cost.ts';
+import { partiesText } from './effort-cost.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { bestOf, isEligible } from './ranking.ts';
 import { costGap, gapText, haveCosts } from './route-cost.ts';
@@ -18,7 +18,10 @@ import { costGap, gapText, haveCosts } from './route-cost.ts';
 export interface Highlights {
   /** What it is best at, in words; "" for nothing. */
   readonly tag: string;
-  /** "$0.10 more, 16 min sooner, 1 signature less" than the first of the list; "" for that one and for an unsafe route. */
+  /**
+   * "$0.10 more, 16 min sooner, 1 signature less, trusts Hyperlane": by what it differs from the first of the list, and whom it needs; ""
+   * for that one and for an unsafe route.
+   */
   readonly gap: string;
 }
 
@@ -48,12 +51,6 @@ function amountClause(compared: ComparedRoute, first: ComparedRoute, { side, dig
   return gap === 0n ? t('same amount') : t(gap > 0n ? '{amount} more' : '{amount} less', { amount });
 }
 
-/** "1 more to trust", "1 less to trust": what may put a cheaper route behind; "" for none. */
-export function partiesText(count: number, digits: FormatNumber): string {
-  if (count === 0) return '';
-  return t(count > 0 ? '{count} more to trust' : '{count} less to trust', { count: digits(`${Math.abs(count)}`) });
-}
-
 function gapOf(compared: ComparedRoute, context: Context): string {
   const { all, isByCost, digits } = context;
   const first = all.find(isEligible);
@@ -63,7 +60,7 @@ function gapOf(compared: ComparedRoute, context: Context): string {
     figure,
     timeClause(compared, first, digits),
     signatureClause(compared, first, digits),
-    partiesText(partiesOf(compared.route) - partiesOf(first.route), digits),
+    partiesText(compared),
   ];
   return clauses.filter(Boolean).join(t(', '));
 }

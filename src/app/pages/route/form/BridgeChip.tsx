@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
+import { useIsResponding } from '#app/api/service-context.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -38,6 +39,7 @@ const closeOnEscape = (controls: FormControls) => (event: KeyboardEvent) => {
 /** Shows how many bridges are on; opens the row of their switches. */
 export function BridgeChip({ bridges, off, controls, isMissing, isStacked }: BridgeChipProps) {
   const { isBridgesOpen, bridgesRef } = controls;
+  const isResponding = useIsResponding();
   return (
     <Button
       ref={bridgesRef}
@@ -53,7 +55,11 @@ export function BridgeChip({ bridges, off, controls, isMissing, isStacked }: Bri
     >
       <SlidersHorizontal size={16} aria-hidden className="text-muted" />
       <span>
-        {bridges.length > 0 ? bridgesText(bridges, off) : isMissing ? t('No list of bridges') : t('Loading bridges')}
+        {bridges.length > 0
+          ? bridgesText(bridges, off)
+          : isMissing || !isResponding
+            ? t('No list of bridges')
+            : t('Loading bridges')}
       </span>
     </Button>
   );

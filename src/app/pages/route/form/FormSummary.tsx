@@ -43,6 +43,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const sent = isIn ? amount(from) : symbol(from);
   const received = isIn ? symbol(to) : t('exactly {amount}', { amount: amount(to) });
   const chain = (chosen: ChosenAsset | null) => (chosen === null ? '' : chainName(catalog, chosen.asset.chain_id));
+  const isLoading = from === null && to === null;
   return (
     <button
       type="button"
@@ -53,11 +54,13 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
       <span className="min-w-0 flex-1">
         <span className="sr-only">{t('Edit:')} </span>
         <span className="block font-semibold text-16">
-          {rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
+          {isLoading
+            ? t('Loading chains and assets')
+            : rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
         </span>
         <span className="block truncate text-14 text-muted">
           {[
-            t('{from} to {to}', { from: chain(from), to: chain(to) }),
+            ...(isLoading ? [] : [t('{from} to {to}', { from: chain(from), to: chain(to) })]),
             ...(bridges.length > 0 ? [bridgesText(bridges, bridgesOff)] : []),
           ].join(' · ')}
         </span>

@@ -120,7 +120,14 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   const isExact = (end === 'from') === (state.side === 'in');
   const chosen = form[end];
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col gap-1',
+        isExact ? 'medium:flex-[1.7]' : 'medium:flex-1',
+        // The button that swaps the two lies over the edge of the field, and over no line below it.
+        end === 'from' && 'max-medium:has-[>:nth-child(2)]:mb-3',
+      )}
+    >
       <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
         <div className="flex gap-3 px-2 text-14 text-muted">
           <span className="shrink-0">{end === 'from' ? t('You send') : t('You receive')}</span>

@@ -10,7 +10,7 @@ import { coinOf, coinText, plainCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { ageText, shortDuration, useClock, useTicking } from '#app/format/time.ts';
+import { agoText, shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
 import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -42,7 +42,7 @@ interface FrozenQuoteProps {
 export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuoteProps & { isFromLink?: boolean }) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const age = useTicking(() => ageText(Date.now() - quote.takenAt, digits));
+  const age = useTicking(() => agoText(Date.now() - quote.takenAt, digits));
   const routes = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
   const [opened, setOpened] = useState<string | null>(null);
   const was = routes.find(({ id }) => id === opened) ?? routes[0];
@@ -70,10 +70,10 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
         </section>
       )}
       <SampleNote market={quote.market} />
-      <p>{t('Saved {time}, {age}. Not an offer.', { time: clock(quote.takenAt), age })}</p>
+      <p>{t('Saved {age} ({time}). Not an offer.', { time: clock(quote.takenAt), age })}</p>
       {isFromLink && (
         <p className="text-warn">
-          {t('Whoever made this link wrote these figures. Ask again to see what is offered.')}
+          {t('These figures came with the link, and anybody can write one. Ask again for a quote.')}
         </p>
       )}
       {was && routes.length > 1 && (
@@ -86,7 +86,7 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
           <Recompute key={`again ${was.id}`} quote={shown} />
         </>
       )}
-      <Section title={t('As a link')}>
+      <Section title={t('Share this page')}>
         <QuoteLink quote={quote} />
         <Keep quote={quote} />
       </Section>
@@ -214,7 +214,7 @@ function AskAgain({ quote, was, lookup }: AskAgainProps) {
     retry: false,
   });
   return (
-    <Section title={t('The same question now')}>
+    <Section title={t('The quote now')}>
       <div className="flex flex-wrap gap-2">
         <Button idle={isFetching} onClick={() => void refetch()}>
           {isFetching ? t('Asking…') : t('Ask again')}
@@ -351,7 +351,7 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
   const ends = routeEnds(route, lookup);
   return (
     <Section title={t('Steps and costs')}>
-      <RateAndLeast compared={compared} digits={digits} />
+      <RateAndLeast compared={compared} side={side} digits={digits} />
       {steps.length > 0 && <JourneyMap journey={journey} unfolding={unfolding} />}
       <MoneyLadder route={route} fees={fees} cost={cost} digits={digits} />
       <RouteTimeline

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chainName } from '#app/asset/lookup.ts';
@@ -51,8 +52,17 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
   const { isGone } = selection;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
-      <h2 ref={heading} tabIndex={-1} data-inspector className="flex items-center gap-2 text-16">
+    <section
+      aria-label={t('Open route')}
+      className="flex flex-col gap-4 in-data-sheet:min-h-[calc(100%-0.5rem)]"
+      {...useFocusFallback(heading)}
+    >
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        data-inspector
+        className={clsx('flex items-center gap-2 text-16', !isGone && 'in-data-sheet:sr-only')}
+      >
         <TitleMarks steps={compared.steps} />
         <span className="min-w-0">
           {compared.name}
@@ -127,16 +137,12 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     setTab(next);
   };
   const unfolding = useUnfolding(compared.id, steps.length, () => flushSync(() => show('route')));
-  const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
+  const short = shortfall(route, side, balance, lookup, digits);
+  const warnings = [...analysis.warnings, ...short];
   const routeKey = `${compared.id} ${side === 'in' ? route.amount_in : route.amount_out}`;
   const routePanel = (
     <div className="flex flex-col gap-4">
       <section aria-label={t('Steps')} className="flex flex-col gap-2">
-        {steps.length > 1 && (
-          <Button size="small" variant="quiet" className="-me-2 self-end print:hidden" onClick={unfolding.toggleAll}>
-            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
-          </Button>
-        )}
         <RouteTimeline
           unfolding={unfolding}
           route={route}
@@ -154,6 +160,11 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
           side={side}
           digits={digits}
         />
+        {steps.length > 1 && (
+          <Button size="small" variant="quiet" className="-ms-2 self-start print:hidden" onClick={unfolding.toggleAll}>
+            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
+          </Button>
+        )}
       </section>
       {run.pending === 0 && steps.some(({ carrierMark }) => carrierMark) && (
         <section aria-label={t('If you leave out a part')} className="border-divider border-t pt-3">
@@ -181,7 +192,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         )}
       </Section>
       {steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
-      <RateAndLeast compared={compared} digits={digits} />
+      <RateAndLeast compared={compared} side={side} digits={digits} />
       <Suspense fallback={<div className="h-7" />}>
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>
@@ -198,7 +209,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   );
   return (
     <>
-      <div className="-mt-4 flex flex-col gap-4">
+      <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
         <RouteFigures compared={compared} side={side} digits={digits} />
         <StaleQuotesNotice {...{ staleness, run, offline }} />
         <RouteWarnings routeKey={routeKey} warnings={warnings.filter(({ step }) => step === undefined)} />
@@ -233,6 +244,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         title={routeTitle(route, steps, lookup)}
         takenAt={takenAt}
         side={side}
+        isShort={short.length > 0}
         checklist={{
           ...{ compared, warnings, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),

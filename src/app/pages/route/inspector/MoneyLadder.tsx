@@ -9,6 +9,7 @@ import { msg, t } from '#app/language/words.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
+import { costWithApprovals } from '../steps/approvals.ts';
 import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
 import type { Fee, RouteFees } from '../steps/fees.ts';
 import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
@@ -47,7 +48,13 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
       {ladder === null ? (
         <FeeTable route={route} fees={listed} digits={digits} />
       ) : (
-        <LadderTable route={route} ladder={ladder} unit={unit} digits={digits} />
+        <LadderTable
+          route={route}
+          ladder={ladder}
+          withApproval={costWithApprovals(route, cost)}
+          unit={unit}
+          digits={digits}
+        />
       )}
       {fees.listed === null && <p className="text-muted">{t('The service lists no fees, so it may cost more.')}</p>}
       {fees.listed?.length === 0 && <p className="text-muted">{t('The service listed no fees.')}</p>}
@@ -105,11 +112,14 @@ function FeeName({ fee, route }: Pick<MoneyLadderProps, 'route'> & { readonly fe
 
 interface LadderTableProps extends Pick<MoneyLadderProps, 'route'> {
   readonly ladder: CostLadder;
+  /** Null where it needs none. */
+  readonly withApproval: Maybe<RouteCost> | null;
   readonly unit: Unit;
   readonly digits: FormatNumber;
 }
 
-function LadderTable({ route, ladder: { sent, arrives, lines, cost }, unit, digits }: LadderTableProps) {
+function LadderTable({ route, ladder, withApproval, unit, digits }: LadderTableProps) {
+  const { sent, arrives, lines, cost } = ladder;
   const bars = ladderBars(lines);
   const row = (line: LadderLine) => (
     <LineRow
@@ -122,7 +132,8 @@ function LadderTable({ route, ladder: { sent, arrives, lines, cost }, unit, digi
     />
   );
   const at = (place: LadderLine['place']) => lines.filter((line) => line.place === place);
-  const share = cost.share === null ? '' : ` (${formatLoss(cost.share, digits)})`;
+  const total = (of: Maybe<RouteCost>) =>
+    costText(of, digits) + (of.known && of.value.share !== null ? ` (${formatLoss(of.value.share, digits)})` : '');
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{t('From what you send to what it costs in all')}</caption>
@@ -137,9 +148,19 @@ function LadderTable({ route, ladder: { sent, arrives, lines, cost }, unit, digi
             {t('Costs in all')}
           </th>
           <td translate="no" className="whitespace-nowrap py-1.5 text-end">
-            {`${costText({ known: true, value: cost }, digits)}${share}`}
+            {total({ known: true, value: cost })}
           </td>
         </tr>
+        {withApproval && (
+          <tr className="border-divider border-t">
+            <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+              {t('With an approval, where you have given none')}
+            </th>
+            <td translate="no" className="whitespace-nowrap py-1.5 text-end font-semibold">
+              {total(withApproval)}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -11,7 +11,7 @@ import { ExportButton } from '../keeping/ExportButton.tsx';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import { pageHref, parsePageState, type Side } from '../query/page-state.ts';
 
-const ContinueButton = lazyComponent(() => import('../acting/ContinueButton.tsx'), 'optional');
+const ContinueBar = lazyComponent(() => import('../acting/ContinueBar.tsx'), 'optional');
 const CopySteps = lazyComponent(() => import('../acting/CopySteps.tsx'), 'optional');
 
 interface RouteActionsProps {
@@ -21,22 +21,18 @@ interface RouteActionsProps {
   /** When it was answered, milliseconds since 1970; null if it is not known. */
   readonly takenAt: number | null;
   readonly side: Side;
+  /** Whether the person holds too little for it. */
+  readonly isShort: boolean;
   /** What the steps as a text are made of. */
   readonly checklist: ChecklistOptions;
 }
 
 /** What can be done with the open route: to go on with it elsewhere, to take its steps along, to keep it, to link to it. */
-export function RouteActions({ compared, title, takenAt, side, checklist }: RouteActionsProps) {
+export function RouteActions({ compared, title, takenAt, side, isShort, checklist }: RouteActionsProps) {
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <>
-      {/* In sight however long the route is. */}
-      <div className="-mx-4 sticky bottom-0 z-10 flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-3 empty:hidden print:hidden">
-        <Suspense fallback={<div className="h-9" />}>
-          <ContinueButton compared={compared} side={side} lookup={checklist.lookup} />
-        </Suspense>
-      </div>
-      <div className="-mt-2 flex flex-col gap-2 print:hidden">
+      <div className="flex flex-col gap-2 print:hidden">
         <div className="-ms-2 flex flex-wrap gap-1">
           <Suspense fallback={null}>
             <CopySteps {...checklist} />
@@ -50,6 +46,9 @@ export function RouteActions({ compared, title, takenAt, side, checklist }: Rout
         </div>
         <CopyError refusal={error} />
       </div>
+      <Suspense fallback={<div className="h-14" />}>
+        <ContinueBar compared={compared} side={side} lookup={checklist.lookup} isShort={isShort} />
+      </Suspense>
     </>
   );
 }

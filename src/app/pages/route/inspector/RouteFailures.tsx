@@ -62,7 +62,7 @@ function StepFailure({ step, isOnly, failure, facts }: StepFailureProps) {
     <li className="flex flex-col gap-1">
       <h3 className="font-semibold">{isOnly ? title : `${index + 1} ${title}`}</h3>
       {failure ? (
-        <Sourced fact={failure} />
+        <Sourced label={t('Where the money is')} fact={failure} />
       ) : (
         <p className="text-muted">{t('The service does not say what happens if this step fails.')}</p>
       )}
@@ -81,15 +81,16 @@ function StepFailure({ step, isOnly, failure, facts }: StepFailureProps) {
   );
 }
 
-function Sourced({ label, fact: { text, source, checked } }: { label?: string; fact: Fact | OperationFailure }) {
+/** A label, what is known, and small below it who says so. */
+function Sourced({ label, fact: { text, source, checked } }: { label: string; fact: Fact | OperationFailure }) {
   return (
-    <div>
+    <div className="mt-1">
+      <p className="text-12 text-muted">{label}</p>
       <p>
-        {label !== undefined && <span className="text-muted">{`${label}: `}</span>}
         <FactWords text={text} />
       </p>
-      <p className="text-muted">
-        {rich('Source: {source}, read {date}', {
+      <p className="text-12 text-muted">
+        {rich('{source}, read {date}', {
           source: <SourceLink href={plainText(source)} />,
           date: plainText(checked),
         })}

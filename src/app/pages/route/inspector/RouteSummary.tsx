@@ -2,9 +2,10 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
-import { costClause } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -15,7 +16,8 @@ import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
-import { floorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
+import { costWithApprovals } from '../steps/approvals.ts';
+import { floorText, shortFloor, shortFloorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
 import { signingText } from '../steps/signatures-text.ts';
 
@@ -49,47 +51,59 @@ function usdBeside(
 
 /** The amount that is an estimate, large; under it time, cost and signatures in one line. */
 export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
-  const { route, sent, received, cost, seconds, signatures, isUnsafe } = compared;
+  const { route, steps, sent, received, cost, seconds, signatures, isUnsafe } = compared;
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
-  const share = cost.known && cost.value.share !== null ? ` (${formatLoss(cost.value.share, digits)})` : '';
+  const { toleranceBps } = useSettings();
+  const withApproval = costWithApprovals(route, cost);
+  const share =
+    cost.known && cost.value.share !== null && withApproval === null
+      ? ` (${formatLoss(cost.value.share, digits)})`
+      : '';
+  const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
+  const signing = (count: number) =>
+    withApproval === null ? signingText(count, route, digits) : signaturesText(count, digits);
   return (
     <div className="flex flex-col tabular-nums">
-      <p className={side === 'in' ? 'sr-only' : 'text-muted'}>
-        {side === 'in' ? t('Arrives, about') : t('You send, about')}
-      </p>
+      <p className="text-muted">{side === 'in' ? t('Arrives, about') : t('You send, about')}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-28" />
         <Figure className="text-muted">{usdBeside(usd, coin, rounding, digits)}</Figure>
       </p>
-      <p>
+      {side === 'in' && (
+        <p>{shortFloorText(shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits))}</p>
+      )}
+      {/* The head of a sheet has these. */}
+      <p className="mt-1 in-data-sheet:hidden">
         <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
         {' · '}
         <Figure {...(isUnsafe ? { className: 'text-bad' } : {})}>
-          {cost.known ? costClause(cost, digits) + share : t('cost not known in dollars')}
+          {withApproval === null
+            ? costs
+            : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
         </Figure>
         {' · '}
-        <Figure>{signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}</Figure>
+        <Figure>{signatures.known ? signing(signatures.value) : t('signatures not given')}</Figure>
       </p>
     </div>
   );
 }
 
 /** What one is worth in the other, and the least that arrives. */
-export function RateAndLeast({ compared, digits }: Omit<RouteSummaryProps, 'side'>) {
+export function RateAndLeast({ compared, side, digits }: RouteSummaryProps) {
   return (
     <div className="flex flex-col gap-1">
       <p>{ratesText(compared.sent, compared.received, digits).join(' · ')}</p>
-      <LeastReceived compared={compared} digits={digits} />
+      <LeastReceived compared={compared} side={side} digits={digits} />
     </div>
   );
 }
 
-/** The least that arrives, with the tolerance that it rests on: the person's choice. */
-function LeastReceived({ compared: { route, steps, received }, digits }: Omit<RouteSummaryProps, 'side'>) {
+/** The least that arrives, with the tolerance that it rests on: the person's choice. Any other stands above already where that is open. */
+function LeastReceived({ compared: { route, steps, received }, side, digits }: RouteSummaryProps) {
   const { toleranceBps } = useSettings();
   const text = floorText(stepFloors(route, steps, toleranceBps), received, digits);
-  if (text.sentence !== null) return <p>{text.sentence}</p>;
+  if (text.sentence !== null) return side === 'in' ? null : <p>{text.sentence}</p>;
   return (
     <p>
       {rich('At {tolerance} slippage you get at least {amount}.', {

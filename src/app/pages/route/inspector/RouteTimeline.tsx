@@ -19,7 +19,7 @@ import { operationBases, timeText } from '../steps/figures.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
-import { approvalText, gasSymbol, gasText, stepFeeText } from './step-cost.ts';
+import { approvalText, gasSymbol, gasText, stepFeeLine } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
@@ -91,7 +91,7 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
                 step={step}
                 isOnly={signatures.length === 1 && signature.steps.length === 1}
                 time={duration === null ? '' : timeText(duration, digits)}
-                fee={stepFeeText(step, fees, digits)}
+                fee={stepFeeLine(step, fees, digits)}
                 unfolding={unfolding}
               >
                 <StepContent
@@ -159,16 +159,23 @@ function FoldedStep({ step, isOnly, time, fee, unfolding, children }: FoldedStep
         )}
         <span className="min-w-0 flex-1">
           <h4 className="inline font-semibold">{title}</h4>
-          {time !== '' && <Figure className="text-muted">{` · ${time}`}</Figure>}
           {isTestnet && (
             <>
               {' '}
               <Badge tone="warn">{t('Test network')}</Badge>
             </>
           )}
+          <span className="block text-muted tabular-nums empty:hidden">
+            {time !== '' && <Figure>{time}</Figure>}
+            {time !== '' && fee !== '' && ' · '}
+            {fee !== '' && <Figure>{fee}</Figure>}
+          </span>
         </span>
-        <ChevronDown size={16} aria-hidden className="shrink-0 self-center text-muted [[open]>summary>&]:rotate-180" />
-        <Taken what={t('fee')} amount={fee} />
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="mt-0.5 shrink-0 self-start text-muted [[open]>summary>&]:rotate-180"
+        />
       </summary>
       <div className="mt-1">{children}</div>
     </details>
@@ -308,7 +315,7 @@ function SignatureRow({ gas, needs, children }: SignatureProps & { children: Rea
       <div className="flex items-baseline gap-x-2">
         <p className="min-w-0 flex-1">
           {children}
-          {needs && <span className="text-warn"> {needs}</span>}
+          {needs && <span className="block text-warn">{needs}</span>}
         </p>
         <Taken what={t('gas')} amount={gas} />
       </div>

@@ -66,6 +66,12 @@ export function stepFeeText(step: Step, fees: RouteFees, digits: FormatNumber): 
   return cost === 'not listed' ? '' : costText(cost);
 }
 
+/** The same in a line of other figures: "fee 0.10 USDC", "no fee", "". */
+export function stepFeeLine(step: Step, fees: RouteFees, digits: FormatNumber): string {
+  const amount = stepFeeText(step, fees, digits);
+  return /\d/.test(amount) ? t('fee {amount}', { amount }) : amount;
+}
+
 /** What the gas of a transaction costs: "$1.02", "0.001 ETH"; null where none is listed. */
 export function gasText(route: Route, fees: RouteFees, txIndex: number, digits: FormatNumber): string | null {
   const total = totalFees(gasOfTransaction(route, fees, txIndex));

@@ -34,7 +34,7 @@ export function QuoteLink({ quote }: { quote: FrozenQuote }) {
   const link = fragment === undefined ? '' : `${window.location.origin}${BASE}/quote#${fragment}`;
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('Link')} hint={t('All of it is in the link, and no address of yours.')}>
+      <Field label={t('Link')} hint={t('The link holds all of it, and none of your addresses.')}>
         {(ids) => <TextInput {...ids} readOnly value={link} onFocus={({ target }) => target.select()} />}
       </Field>
       <Button className="self-start" idle={link === ''} onClick={() => copy(link)}>

@@ -1,4 +1,5 @@
 import { coinText } from '#app/asset/coin.ts';
+import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
@@ -9,7 +10,7 @@ import { amountRounding } from '../comparison/amount-gap.ts';
 import { type Answers, answersOf } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import { costText, haveCosts } from '../comparison/route-cost.ts';
+import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { TILE } from './tile.ts';
 
@@ -57,27 +58,34 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   return (
     <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:gap-3">
       {tiles.map(({ compared, answers }) => {
-        const [figures, rest] = tileText(
-          answers,
-          compared,
-          coinText(estimatedCoin(compared, side), amountRounding(side), digits),
-          digits,
-        );
+        const { amount, rest, effort } = tileText(answers, compared, side, digits);
         return (
-          <li key={compared.id} className="min-w-38 flex-1 max-medium:nth-[n+3]:hidden">
+          <li
+            key={compared.id}
+            className="min-w-0 flex-1 max-medium:nth-[n+3]:hidden medium:max-w-[calc((100%-1.5rem)/3)]"
+          >
             <button
               type="button"
               aria-current={compared.id === openId ? 'true' : undefined}
               onClick={() => onOpen(compared.id)}
-              className={`flex w-full ${TILE} flex-col justify-center whitespace-nowrap rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
+              className={`flex w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
-              <span className="truncate text-14 text-muted">
-                {tiles.length === 1 && answers.length > 2
-                  ? t('Best in all')
-                  : answers.map((answer) => labelOf(answer, side)).join(' · ')}
+              <Names
+                names={
+                  tiles.length === 1 && answers.length > 2
+                    ? [t('Best on every count')]
+                    : answers.map((answer) => labelOf(answer, side))
+                }
+              />
+              <span className="text-14 text-muted">
+                {/* Of a phone's tiles the rows below say it. */}
+                {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
+                <Figure className="font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
-              <Figure className="font-semibold text-16 medium:text-20">{figures}</Figure>
-              <span className="truncate text-14 text-muted max-medium:sr-only">{rest}</span>
+              <span className="text-14 text-muted">
+                {rest}
+                <span className="max-wide:sr-only">{effort}</span>
+              </span>
             </button>
           </li>
         );
@@ -86,21 +94,30 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   );
 }
 
+/** What a route is first in, in one line: a name that has no room is left to the list, and none is cut. */
+const Names = ({ names }: { names: readonly string[] }) => (
+  <span className="flex h-5 flex-wrap overflow-hidden text-14 text-muted">
+    {names.map((name, place) => (
+      <span key={name} className="whitespace-nowrap">
+        {place > 0 && <span className="whitespace-pre"> · </span>}
+        {name}
+      </span>
+    ))}
+  </span>
+);
+
 const labelOf = (answer: Answer, side: Side): string =>
   answer === 'most' && side === 'out' ? t('Least sent') : LABELS[answer]();
 
-/** "$0.20 · 20 min" and "1 signature · CCTP"; of the fastest its time first, of what alone brings most its amount. */
-function tileText(
-  [first]: readonly Answer[],
-  compared: ComparedRoute,
-  amount: string,
-  digits: FormatNumber,
-): readonly [figures: string, rest: string] {
+/** "4,999.80 USDC", "costs $0.20 · 20 min" and " · 1 signature"; of the fastest its time first. */
+function tileText([first]: readonly Answer[], compared: ComparedRoute, side: Side, digits: FormatNumber) {
   const { cost, seconds, signatures } = compared;
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
-  const costs = costText(cost, digits);
-  const name = compared.name;
-  if (first === 'most') return [amount, [costs, time, name].join(' · ')];
-  const effort = signatures.known ? [signaturesText(signatures.value, digits)] : [];
-  return [(first === 'fastest' ? [time, costs] : [costs, time]).join(' · '), [...effort, name].join(' · ')];
+  const costs = costClause(cost, digits);
+  const amount = coinText(estimatedCoin(compared, side), amountRounding(side), digits);
+  return {
+    amount,
+    rest: (first === 'fastest' ? [time, costs] : [costs, time]).join(' · '),
+    effort: signatures.known ? ` · ${signaturesText(signatures.value, digits)}` : '',
+  };
 }

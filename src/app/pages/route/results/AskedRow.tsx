@@ -1,12 +1,10 @@
 import { useFormatNumber } from '#app/format/number.ts';
 import { agoText, shortDuration, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { Figure } from '#app/ui/Figure.tsx';
 import type { AskedRoute } from '../comparison/asked-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import { costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import { Amount, ROW } from './RouteRow.tsx';
+import { AMOUNT_CELL, Amount, COST_CELL, CostOf, ROW } from './RouteRow.tsx';
 
 interface AskedRowProps {
   readonly asked: AskedRoute;
@@ -29,11 +27,11 @@ export function AskedRow({ asked: { service, opinion, compared }, side, gap }: A
           {[gap, t('asked {age}', { age }), opinion.steps.join(t(', '))].filter(Boolean).join(' · ')}
         </p>
       </td>
-      <td className="col-start-2 row-start-2 text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto">
+      <td className={AMOUNT_CELL}>
         <Amount coin={estimatedCoin(compared, side)} side={side} digits={digits} />
       </td>
-      <td className="col-start-2 row-start-1 text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto">
-        <Figure>{costText(compared.cost, digits)}</Figure>
+      <td className={COST_CELL}>
+        <CostOf compared={compared} digits={digits} />
       </td>
       <td translate="no" className="hidden text-end @xl/list:block">
         {time}

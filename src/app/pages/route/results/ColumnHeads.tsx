@@ -47,7 +47,7 @@ export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
   const active = sortedBy(sort, routes);
   return (
     <tr className="col-span-full hidden grid-cols-subgrid px-3 text-muted @xl/list:grid">
-      <th scope="col" className="py-1.5 text-start font-normal">
+      <th scope="col" className="self-center text-start font-normal">
         {t('Route')}
       </th>
       {ORDER.map((column) => {

@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { COMPARED } from '#app/api/route-request.ts';
-import { useClient, useService } from '#app/api/service-context.ts';
-import { ChainLogo } from '#app/asset/AssetLogo.tsx';
-import type { Lookup } from '#app/asset/lookup.ts';
-import { summaryCost } from '#app/asset/route-summary.ts';
-import { venueName } from '#app/asset/venue-name.ts';
-import { costText } from '#app/format/cost.ts';
+import { useClient, useIsResponding, useService } from '#app/api/service-context.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
-import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
+import { ageText, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { Figure } from '#app/ui/Figure.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
-import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref, parsePageState } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
 import { ChainChart } from './ChainChart.tsx';
 import { EXAMPLES, type Example } from './examples.ts';
+import { QuestionCard } from './QuestionCard.tsx';
 
 /** Moves the focus to the form, as the focused link disappears. */
 const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
@@ -34,6 +26,7 @@ export default function Examples({ children }: { children: ReactNode }) {
   const { form } = useComparisonPage();
   const digits = useFormatNumber();
   const { answers, at, market } = useAnswers();
+  const isResponding = useIsResponding();
   const age = useAge(at, digits);
   const [pointed, setPointed] = useState<number | null>(null);
   const empty = parsePageState('');
@@ -42,32 +35,21 @@ export default function Examples({ children }: { children: ReactNode }) {
       <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
-          const answer = answers?.[place];
           return (
             <li key={`${from.chain_id} ${to.chain_id}`} className="flex">
-              <Link
+              <QuestionCard
                 href={pageHref({ ...empty, from, to, amount })}
+                question={questionText(example, digits)}
+                chainId={from.chain_id}
+                answer={isResponding ? answers?.[place] : (answers?.[place] ?? null)}
+                lookup={form.lookup}
+                age={age}
                 onClick={focusForm}
                 onPointerEnter={() => setPointed(place)}
                 onPointerLeave={() => setPointed(null)}
                 onFocus={() => setPointed(place)}
                 onBlur={() => setPointed(null)}
-                className="flex w-full flex-col rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge medium:gap-1 medium:px-4 medium:py-3"
-              >
-                <span className="flex items-center gap-2">
-                  <ChainLogo id={from.chain_id} name="" size={16} />
-                  <span className="min-w-0">{questionText(example, digits)}</span>
-                </span>
-                {/* Places that are kept while nothing is answered. */}
-                <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
-                  <span className="min-h-6 font-semibold text-16 medium:min-h-7 medium:text-20">
-                    {answer && <Figure>{figuresText(answer, digits)}</Figure>}
-                  </span>
-                  <span className="min-h-5 text-muted">
-                    {answer && [wayText(answer, form.lookup, digits), age].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </Link>
+              />
             </li>
           );
         })}
@@ -87,27 +69,6 @@ function questionText({ names: [sent, from, received, to], amount }: Example, di
     ? t('{amount} {sent} to {received} on {to}', values)
     : t('{amount} {sent} on {from} to {received}', values);
 }
-
-/** "$1.22 · 20 min". */
-const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
-  [costText(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
-
-/** "Orca, CCTP fast, Uniswap · 3 signatures". */
-function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
-  const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
-    if (bridge_id === undefined) return venueName(swap_venue ?? '');
-    const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
-    return is_fast ? t('{name} fast', { name }) : name;
-  });
-  return [[...new Set(names)].join(t(', ')), signaturesText(answer.txs_required, digits)].join(' · ');
-}
-
-/** What carries it; in no order where the service does not say it. */
-const carriersOf = ({ carriers, bridges, swap_venues }: RouteSummary): readonly Carrier[] =>
-  carriers ?? [
-    ...bridges.map((bridge_id) => ({ bridge_id })),
-    ...swap_venues.map(({ name }) => ({ swap_venue: name })),
-  ];
 
 /** The chains of an answer, else those of its question. */
 const wayOf = (example: Example | undefined, answer: RouteSummary | null | undefined): readonly string[] =>

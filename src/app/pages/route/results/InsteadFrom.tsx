@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { COMPARED } from '#app/api/route-request.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { type Asset, idOf, sameAsset } from '#contract/asset.ts';
+import { type Asset, assetKey, idOf, sameAsset } from '#contract/asset.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { parseUnits } from '#math/units.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
+import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
+import { CardSection, QuestionCard } from './QuestionCard.tsx';
 
 /** Of dollars, what most routes take. */
 const AMOUNT = '100';
@@ -31,22 +33,23 @@ function candidatesOf({ catalog, form }: ComparisonPage): Asset[] {
     .slice(0, MOST_TRIES);
 }
 
-/** "From Solana, USDC can be sent there", where that is so: asked in one request, whose answer is no error. */
+/** Dollars that can be sent there from the same chain, each with its answer: asked in one request, whose answer is no error. */
 export function InsteadFrom() {
   const page = useComparisonPage();
   const client = useClient();
   const digits = useFormatNumber();
-  const { form, change } = page;
+  const { form, state } = page;
   const { query, to } = form;
   const candidates = candidatesOf(page);
   const on = form.bridges.filter(({ id }) => !form.bridgesOff.includes(id));
   const requests = query
-    ? candidates.map((asset) =>
-        toRouteRequest(
+    ? candidates.map((asset) => ({
+        ...toRouteRequest(
           { ...query, from: idOf(asset), amount: parseUnits(AMOUNT, asset.decimals as number) ?? 0n, side: 'in' },
           on,
         ),
-      )
+        order: COMPARED.order,
+      }))
     : [];
   const { data, isLoading } = useQuery({
     queryKey: ['instead from', requests],
@@ -55,24 +58,32 @@ export function InsteadFrom() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const place = data?.data.routes.findIndex(({ route }) => route !== null && !route.is_unsafe) ?? -1;
-  const found = candidates[place];
   const from = form.from ? chainName(form.lookup, form.from.asset.chain_id) : '';
   if (isLoading)
-    return <span className="mt-1 block">{t('Looking for what can be sent from {from} instead…', { from })}</span>;
-  if (found === undefined || to === null) return null;
-  const symbol = symbolOf(found);
+    return <p className="text-muted">{t('Looking for what can be sent from {from} instead…', { from })}</p>;
+  const found = candidates.flatMap((asset, place) => {
+    const answer = data?.data.routes[place]?.route;
+    return answer && !answer.is_unsafe ? [{ asset, answer }] : [];
+  });
+  if (found.length === 0 || to === null) return null;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span>{t('From {from}, {symbol} can:', { from, symbol })}</span>
-      <Button size="small" onClick={() => change({ from: idOf(found), amount: AMOUNT, selected: null })}>
-        {t('{amount} {sent} to {received} on {to}', {
-          amount: digits(AMOUNT),
-          sent: symbol,
-          received: symbolOf(to.asset),
-          to: chainName(form.lookup, to.asset.chain_id),
-        })}
-      </Button>
-    </span>
+    <CardSection title={t('What {chain} can send instead', { chain: from })}>
+      {found.map(({ asset, answer }) => (
+        <li key={assetKey(asset)} className="flex">
+          <QuestionCard
+            href={pageHref({ ...state, from: idOf(asset), amount: AMOUNT, selected: null, sideBySide: [] })}
+            question={t('{amount} {sent} to {received} on {to}', {
+              amount: digits(AMOUNT),
+              sent: symbolOf(asset),
+              received: symbolOf(to.asset),
+              to: chainName(form.lookup, to.asset.chain_id),
+            })}
+            chainId={asset.chain_id}
+            answer={answer}
+            lookup={form.lookup}
+          />
+        </li>
+      ))}
+    </CardSection>
   );
 }

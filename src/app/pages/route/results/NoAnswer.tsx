@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureOf } from '#app/api/failures.ts';
-import { useService } from '#app/api/service-context.ts';
+import { useIsResponding, useService } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -19,7 +19,8 @@ interface NoAnswerProps {
 export function NoAnswer({ error, retry }: NoAnswerProps) {
   const { needsNetwork } = useService();
   const isLate = useIsLate();
-  if (error === null && !isLate) return null;
+  const isResponding = useIsResponding();
+  if (error === null && !isLate && isResponding) return null;
   return (
     <Notice
       level="caution"
@@ -27,13 +28,15 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
         <div className="flex flex-wrap gap-2">
           {error !== null && <Button onClick={retry}>{t('Try again')}</Button>}
           {needsNetwork && (
-            <Button onClick={() => updateSettings({ service: 'worker' })}>{t('Use the service in this page')}</Button>
+            <Button onClick={() => updateSettings({ service: 'worker' })}>
+              {t('Work in this browser, on sample figures')}
+            </Button>
           )}
         </div>
       }
     >
       {error === null ? (
-        t('No answer yet. We keep asking.')
+        t(isResponding ? 'No answer yet. We keep asking.' : 'The server does not answer. We keep asking.')
       ) : (
         <>
           {t('The list of assets did not arrive.')} {failureOf(error).sentence}

@@ -16,6 +16,7 @@ import type { LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 import { InsteadFrom } from './InsteadFrom.tsx';
+import { ReachCards } from './ReachCards.tsx';
 import { type Halt, type Limit, type Refusal, readRefusal } from './refusal.ts';
 
 /** That there is no route, why in plain words, and what to do instead. */
@@ -26,17 +27,24 @@ export default function NoRoute({ failure }: { failure: Failure }) {
   const { halt } = refusal;
   const words = wordsOf(page, refusal, digits);
   return (
-    <Notice
-      data-ways
-      level={words.isOfHalt ? 'caution' : 'note'}
-      action={<Actions refusal={refusal} action={words.action} />}
-    >
-      <FailureWords sentence={words.sentence} quote={words.isPlain ? failure.quote : null} />
-      {halt && words.isOfHalt && <Source halt={halt} lookup={page.form.lookup} />}
+    <>
+      <Notice
+        data-ways
+        level={words.isOfHalt ? 'caution' : 'note'}
+        action={<Actions refusal={refusal} action={words.action} />}
+      >
+        <FailureWords sentence={words.sentence} quote={words.isPlain ? failure.quote : null} />
+        {halt && words.isOfHalt && <Source halt={halt} lookup={page.form.lookup} />}
+      </Notice>
       {words.isDeadEnd && <InsteadFrom />}
-    </Notice>
+      {!words.action && mayGoElsewhere(refusal, page) && <ReachCards />}
+    </>
   );
 }
+
+/** Whether it is the end of the way that is in the way: what is sent may go elsewhere. */
+const mayGoElsewhere = ({ cause, halt }: Refusal, { form }: ComparisonPage): boolean =>
+  ['UNREACHABLE', 'HALTED', undefined].includes(cause) && halt?.chain_id !== form.from?.asset.chain_id;
 
 interface Words {
   readonly sentence: string;
@@ -182,7 +190,8 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
 
 /** What can be done: what solves it, else the nearest thing that works, else what can be reached. */
 function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
-  const { form, change, showReach } = useComparisonPage();
+  const page = useComparisonPage();
+  const { form, change, showReach } = page;
   if (action) return action;
   const nearest = refusal.nearest && form.lookup.asset(refusal.nearest);
   if (nearest) {
@@ -193,7 +202,6 @@ function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
       </Button>
     );
   }
-  const isStuck = refusal.halt !== undefined && refusal.halt.chain_id === form.from?.asset.chain_id;
-  if (isStuck || !['UNREACHABLE', 'HALTED', undefined].includes(refusal.cause)) return null;
+  if (!mayGoElsewhere(refusal, page)) return null;
   return <Button onClick={showReach}>{t('Show what can be reached')}</Button>;
 }

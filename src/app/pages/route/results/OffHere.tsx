@@ -75,10 +75,10 @@ function OffLine({ text, withIt, onTurnOn }: OffLineProps) {
   return (
     <div
       role="status"
-      className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-8 bg-info-ground ps-3 pe-1 text-14"
+      className="flex min-h-9 items-center gap-x-3 rounded-8 bg-info-ground ps-3 pe-1 text-14 medium:w-fit"
     >
-      <p className="min-w-0 py-1">{[text, best && other ? withText(best, other, digits) : ''].join(' ')}</p>
-      <Button size="small" className="ms-auto" onClick={onTurnOn}>
+      <p className="min-w-0 flex-1 py-1">{[text, best && other ? withText(best, other, digits) : ''].join(' ')}</p>
+      <Button size="small" className="shrink-0" onClick={onTurnOn}>
         {t('Turn on')}
       </Button>
     </div>

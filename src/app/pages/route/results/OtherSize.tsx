@@ -42,20 +42,21 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
     staleTime: 60_000,
     retry: false,
   });
-  if (isLoading) return <span className="text-muted">{t('Looking for an amount that goes through…')}</span>;
+  if (isLoading)
+    return <p className="min-h-23 text-muted medium:min-h-7">{t('Looking for an amount that goes through…')}</p>;
   if (!fitting || decimals === null) return null;
   const text = coinText({ ...sent, amount: known(fitting.amount) }, 'down', digits);
   return (
-    <>
+    <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">
       <span>
         {fitting.isSmaller
           ? t('Too much for these pools: {amount} costs under 2%.', { amount: text })
           : t('Too little for these fees: {amount} costs under 2%.', { amount: text })}
       </span>
-      <Button size="small" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
+      <Button size="small" variant="primary" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
         {t('Compare {amount}', { amount: text })}
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleFigures } from '#app/ui/SampleNote.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Run } from '../comparison/use-run.ts';
@@ -58,11 +59,13 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 }
 
 function WithRoutes() {
-  const { state, form, comparison, staleness, selection, offline, openRoute, openSideBySide } = useComparisonPage();
+  const { state, form, comparison, market, staleness, selection, offline, openRoute, openSideBySide } =
+    useComparisonPage();
   const { run, routes } = comparison;
   if (form.query === null) return null;
   return (
     <>
+      <SampleFigures market={market} />
       <MissingSources />
       {offline && staleness === null && <Offline run={run} />}
       <Off />
@@ -102,7 +105,7 @@ function Off() {
 }
 
 function WithoutRoutes() {
-  const { state, form, comparison, offline } = useComparisonPage();
+  const { state, form, comparison, market, offline } = useComparisonPage();
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -110,6 +113,7 @@ function WithoutRoutes() {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
+      <SampleFigures market={market} />
       <MissingSources />
       {state.venuesOff.length > 0 && <Off />}
       <RunFailure failure={main.failure} onRetry={run.refresh} isOffline={isOffline} />

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense } from 'react';
+import { useIsResponding } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -30,7 +31,7 @@ export function Results({ heading, className }: ResultsProps) {
   const sentence = staleness === null ? comparison.sentence : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   return (
-    <section aria-label={t('Results')} className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-3', className)}>
+    <section aria-label={t('Results')} className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-2', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -46,17 +47,25 @@ export function Results({ heading, className }: ResultsProps) {
 
 function Content() {
   const { form, isFirst } = useComparisonPage();
-  if (form.lists.error !== null) return <NoAnswer {...form.lists} />;
+  const isResponding = useIsResponding();
+  const noAnswer = !form.lists.complete && <NoAnswer {...form.lists} />;
   if (isFirst) {
-    // One boundary: what comes first moves nothing below it.
     return (
-      <Suspense fallback={<Skeleton className="mx-auto h-52 w-full max-w-[60rem] medium:h-30" />}>
-        <Examples>
-          <KeptList />
-        </Examples>
-      </Suspense>
+      <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
+        {/* Of a server that is slow the cards say enough. */}
+        {(!isResponding || form.lists.error !== null) && noAnswer}
+        {/* One boundary: what comes first moves nothing below it. */}
+        {form.lists.error === null && (
+          <Suspense fallback={<Skeleton className="h-52 w-full medium:h-30" />}>
+            <Examples>
+              <KeptList />
+            </Examples>
+          </Suspense>
+        )}
+      </div>
     );
   }
+  if (form.lists.error !== null) return noAnswer;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
@@ -73,7 +82,7 @@ function Content() {
 
 function Waiting() {
   return (
-    <div role="status" className="flex flex-col gap-1.5 medium:gap-3">
+    <div role="status" className="flex flex-col gap-1.5 medium:gap-2">
       <span className="sr-only">{t('Loading chains and assets')}</span>
       <Skeleton className={TILE} />
       <Skeleton className="h-17" />

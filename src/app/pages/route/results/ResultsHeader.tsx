@@ -7,7 +7,6 @@ import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { CopyError } from '#app/ui/copy.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { SampleWord } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { SizeCurveButton } from '../charts/SizeCurveButton.tsx';
@@ -48,9 +47,9 @@ export function ListFoot() {
   );
 }
 
-/** "6 routes · gas included, estimated · 3 s old · sample market. Best first: a signature counts as $1.00." */
+/** "6 routes · gas included, estimated · 3 s old. Best first: a signature counts as $1.00." */
 function StateLine() {
-  const { state, comparison, market, refresh } = useComparisonPage();
+  const { state, comparison, refresh } = useComparisonPage();
   const { sort, side } = state;
   const { run, routes } = comparison;
   const total = run.requests.length;
@@ -70,7 +69,6 @@ function StateLine() {
                 <ListAge asOf={run.asOf} />
               </span>
             )}
-            <SampleWord market={market} />
             <RefreshText state={refresh.state} run={run} />
             {refresh.state !== 'offline' && (
               <IconButton
@@ -127,7 +125,7 @@ function Tools() {
   return (
     <div className="flex flex-col gap-2 print:hidden">
       <div className="-ms-2 flex flex-wrap items-center gap-1">
-        {isNarrow && (
+        {isNarrow && routes.length > 1 && (
           // A phone has no room for the heads of the columns.
           <Select
             aria-label={t('Sort routes by')}

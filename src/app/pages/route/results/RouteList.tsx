@@ -15,9 +15,9 @@ import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
-import { UnsafeFold } from './UnsafeFold.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
+const UnsafeFold = lazyComponent(() => import('./UnsafeFold.tsx'), 'after');
 const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
 /** Rows shown before somebody asks for the others. */
@@ -95,7 +95,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onPointerLeave={() => freezeOrder(false)}
         onFocus={() => freezeOrder(true)}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @xl/list:gap-x-5"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(5,auto)] @xl/list:gap-x-5"
       >
         {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
           <thead className="contents">
@@ -121,14 +121,16 @@ export function RouteList({ query }: { query: RouteQuery }) {
             </tr>
           )}
           {unsafe.length > 0 && (
-            <UnsafeFold
-              unsafe={unsafe}
-              isAll={safe.length === 0}
-              isShown={isUnsafeShown}
-              onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
-            >
-              {safe.length === 0 && otherSize}
-            </UnsafeFold>
+            <Suspense fallback={<tr className="h-14" />}>
+              <UnsafeFold
+                unsafe={unsafe}
+                isAll={safe.length === 0}
+                isShown={isUnsafeShown}
+                onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
+              >
+                {safe.length === 0 && otherSize}
+              </UnsafeFold>
+            </Suspense>
           )}
           {isUnsafeShown && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (

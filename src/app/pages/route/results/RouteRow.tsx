@@ -1,36 +1,58 @@
 import clsx from 'clsx';
-import { CircleAlert, Columns2, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Fragment, Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
+import { costClause } from '#app/format/cost.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { partiesOf } from '../comparison/effort-cost.ts';
+import { partiesText } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import { type Highlights, partiesText } from '../comparison/highlights.ts';
+import type { Highlights } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
-import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
 import { nearCapacity } from '../steps/step-limits.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
+const RowActions = lazyComponent(() => import('./RowActions.tsx'), 'optional');
+
 /** A row is a line of the table's columns; where the list is narrow, the figures of two stand under the name. */
 export const ROW =
-  'col-span-full grid grid-cols-subgrid items-center border-divider border-t px-3 min-h-18 py-2 @xl/list:min-h-15';
+  'col-span-full grid grid-cols-subgrid items-center border-divider border-t px-1 min-h-18 py-2 @xl/list:min-h-15 @xl/list:px-3';
+
+/** What arrives is the figure that people look for; where the list is narrow, what it costs stands under it. */
+export const AMOUNT_CELL =
+  'col-start-2 row-start-1 self-end text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto @xl/list:self-center';
+export const COST_CELL =
+  'col-start-2 row-start-2 self-start text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto @xl/list:self-center @xl/list:text-16';
+
+/** Below a head the figure alone; where the list is narrow, that it is a cost. */
+export const CostOf = ({
+  compared: { cost },
+  digits,
+}: {
+  compared: Pick<ComparedRoute, 'cost'>;
+  digits: FormatNumber;
+}) => (
+  <>
+    <Figure className="@xl/list:hidden">{costClause(cost, digits)}</Figure>
+    <Figure className="hidden @xl/list:inline">{costText(cost, digits)}</Figure>
+  </>
+);
 
 interface RouteRowProps {
   compared: ComparedRoute;
@@ -73,32 +95,33 @@ export function RouteRow(props: RouteRowProps) {
         isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)] rtl:shadow-[inset_-3px_0_0_var(--bad)]',
       )}
     >
-      <td className="row-span-2 flex min-w-0 items-center gap-3 @xl/list:row-auto">
+      <td className="row-span-2 flex min-w-0 items-center gap-2 @xl/list:row-auto @xl/list:gap-3">
         <TickBox compared={compared} comparisonKey={props.comparisonKey} />
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
-          <p className="text-muted @xl/list:hidden">{figuresLine(compared, digits)}</p>
+          <p className="text-muted @xl/list:hidden">
+            {figuresOf(compared, digits).map((figure, place) => (
+              <Fragment key={figure}>
+                {place > 0 && ' · '}
+                <span className="inline-block">{figure}</span>
+              </Fragment>
+            ))}
+          </p>
           <p className="hidden text-muted @xl/list:block">{differenceLine(props, digits)}</p>
-          {!props.isGone && <RowActions {...props} />}
         </div>
       </td>
-      <td className="col-start-2 row-start-2 text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto">
+      <td className={AMOUNT_CELL}>
         <Amount id={amountId} coin={estimatedCoin(compared, side)} side={side} digits={digits} />
         {change !== undefined && (
-          <span className="block text-info">
+          <span className="block font-normal text-14 text-info">
             {t('{change} since last', {
               change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
             })}
           </span>
         )}
       </td>
-      <td
-        className={clsx(
-          'col-start-2 row-start-1 text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto',
-          isUnsafe && 'text-bad',
-        )}
-      >
-        <Figure>{costText(compared.cost, digits)}</Figure>
+      <td className={clsx(COST_CELL, isUnsafe && 'font-semibold text-bad')}>
+        <CostOf compared={compared} digits={digits} />
         {share !== '' && <Figure className="block text-14">{`(${share})`}</Figure>}
         {prices !== null && (
           <span className="block font-normal text-14 text-muted">
@@ -112,6 +135,9 @@ export function RouteRow(props: RouteRowProps) {
       <td className="hidden text-end @xl/list:block">
         <Figure>{compared.signatures.known ? digits(`${compared.signatures.value}`) : t('not given')}</Figure>
       </td>
+      <td className="hidden @xl/list:block @xl/list:min-w-12.5 print:hidden [@media(hover:none)]:hidden">
+        <Suspense>{!props.isGone && <RowActions {...props} />}</Suspense>
+      </td>
       <WarningLine {...props} />
     </tr>
   );
@@ -120,22 +146,19 @@ export function RouteRow(props: RouteRowProps) {
 const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
-/** "46 s · 1 signature · 1 more to trust": what the columns say, where there is no room for them. */
-const figuresLine = (compared: ComparedRoute, digits: FormatNumber): string =>
+/** "46 s", "1 signature", "trusts Hyperlane": what the columns say, where there is no room for them. */
+const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
-    partiesText(partiesOf(compared.route), digits),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    partiesText(compared),
+  ].filter(Boolean);
 
-/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where. */
+/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where and whom it needs. */
 function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
   const gap = isGone ? '' : (highlights?.gap ?? '');
-  return [gap || wayText(compared.steps), nearCapacity(compared.route, compared.steps, digits)]
-    .filter(Boolean)
-    .join(' · ');
+  const first = gap === '' ? [wayText(compared.steps), partiesText(compared)] : [gap];
+  return [...first, nearCapacity(compared.route, compared.steps, digits)].filter(Boolean).join(' · ');
 }
 
 /** The share of an unsafe route's loss, "70.4%"; "" of others. */
@@ -171,7 +194,7 @@ function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amoun
           {compared.name}
         </button>
       </h3>
-      {tag !== '' && <span className="font-semibold text-good">{tag}</span>}
+      {tag !== '' && <span className="font-semibold text-12 text-good @xl/list:text-14">{tag}</span>}
       {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
     </div>
   );
@@ -190,34 +213,17 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
   const isPlain = amount.known && decimals !== null;
   return (
     <span id={id}>
-      {side === 'out' && <span className="sr-only">{t('You send about')} </span>}
-      <Figure>
-        {isPlain
-          ? formatAmount(amount.value, decimals, amountRounding(side), digits)
-          : coinText(coin, amountRounding(side), digits)}
-      </Figure>
-      {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
-    </span>
-  );
-}
-
-/**
- * On the edge of the row under the pointer or with the focus, where they hide no figure and no head. A finger uses the tick boxes, which
- * are always there, and the buttons of the open route.
- */
-function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compared' | 'takenAt' | 'onCompare'>) {
-  const { name } = compared;
-  return (
-    <span className="-translate-y-1/2 absolute end-2 top-0 z-10 group-first:top-full flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
-      {onCompare && (
-        <Button size="small" aria-label={t('Compare {name} with the best', { name })} onClick={onCompare}>
-          <Columns2 size={12} aria-hidden />
-          {t('Compare')}
-        </Button>
+      {side === 'out' && (
+        <span className="block font-normal text-14 text-muted @xl/list:sr-only">{t('You send about')} </span>
       )}
-      {takenAt !== null && (
-        <FreezeButton compared={compared} takenAt={takenAt} aria-label={t('Save {name}', { name })} />
-      )}
+      <bdi dir="ltr">
+        <Figure>
+          {isPlain
+            ? formatAmount(amount.value, decimals, amountRounding(side), digits)
+            : coinText(coin, amountRounding(side), digits)}
+        </Figure>
+        {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
+      </bdi>
     </span>
   );
 }

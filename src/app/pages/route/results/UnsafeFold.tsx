@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { isZero } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
@@ -33,7 +34,7 @@ export function leastLoss(unsafe: readonly Pick<ComparedRoute, 'cost'>[], digits
 }
 
 /** A row that stands for the routes that lose too much, until somebody asks for them. */
-export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
+export default function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
   const digits = useFormatNumber();
   const count = unsafe.length;
   const number = digits(String(count));
@@ -50,12 +51,15 @@ export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: Unsaf
     </Button>
   );
   return (
-    <tr className="col-span-full border-divider border-t px-3 py-2.5">
+    <tr className={clsx('col-span-full', isAll ? 'pb-2.5' : 'border-divider border-t px-3 py-2.5')}>
       <td className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isAll ? (
-          <Notice level="severe" isSilent className="w-full" action={toggle}>
-            <p>{loss ?? others}</p>
-            {children && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>}
+          <Notice level="severe" isSilent className="w-full">
+            {/* The button stands above what comes late, which would move it from under a finger. */}
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
+              {loss ?? others} {toggle}
+            </span>
+            {children}
           </Notice>
         ) : (
           <>

@@ -14,8 +14,11 @@ export interface Example {
 
 const assetId = (chain_id: string, denom: string): AssetId => ({ chain_id, denom });
 
-const BASE_USDC = assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913');
-const ETHEREUM_USDC = assetId('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
+export const BASE_USDC = assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913');
+export const ETHEREUM_USDC = assetId('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
+export const SOLANA_USDC = assetId('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
+export const ARBITRUM_ETH = assetId('42161', 'arbitrum-native');
+export const ATOM = assetId('cosmoshub-4', 'uatom');
 const ARBITRUM_USDC = assetId('42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831');
 
 /** Over one bridge, into the Cosmos, and with a swap at each end. */
@@ -26,11 +29,11 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     names: ['USDC', 'Arbitrum', 'ATOM', null],
-    ...{ from: ARBITRUM_USDC, to: assetId('cosmoshub-4', 'uatom'), amount: '250', units: 250_000_000n },
+    ...{ from: ARBITRUM_USDC, to: ATOM, amount: '250', units: 250_000_000n },
   },
   {
     names: ['SOL', null, 'ETH', 'Arbitrum'],
-    ...{ from: assetId('solana', 'solana-native'), to: assetId('42161', 'arbitrum-native') },
+    ...{ from: assetId('solana', 'solana-native'), to: ARBITRUM_ETH },
     ...{ amount: '10', units: 10_000_000_000n },
   },
 ];

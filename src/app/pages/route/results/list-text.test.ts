@@ -45,4 +45,7 @@ test('says whether routes list network gas', () => {
   expect(listText([withoutGas])).toBe('1 route · gas not included');
   expect(listText([withGas])).toBe('1 route · gas included, estimated');
   expect(listText([withoutGas, withGas])).toBe('2 routes · gas included in some only');
+  const fee = { amount: '1', fee_type: 'GAS', approval: { usd_amount: '0.29' } };
+  const withApproval = { ...withGas, route: { ...routes.cctp, estimated_fees: [fee] } as unknown as Route };
+  expect(listText([withGas, withApproval])).toBe('2 routes · gas estimated, approvals not included');
 });

@@ -6,6 +6,7 @@ import { signaturePrice } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
+import { approvalsOf } from '../steps/approvals.ts';
 import { listsGas } from '../steps/fees.ts';
 
 /** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
@@ -35,14 +36,18 @@ interface OrderTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** "6 routes · gas included, estimated" */
+/** "6 routes · gas estimated, approvals not included" */
 export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
       ? t('gas not included')
       : listed === routes.length
-        ? t('gas included, estimated')
+        ? t(
+            routes.some(({ route }) => approvalsOf(route).count > 0)
+              ? 'gas estimated, approvals not included'
+              : 'gas included, estimated',
+          )
         : t('gas included in some only');
   return `${t('{count, plural, one {# route} other {# routes}}', { count: routes.length })} · ${gas}`;
 }

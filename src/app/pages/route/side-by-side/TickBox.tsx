@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { t } from '#app/language/words.ts';
@@ -13,9 +14,14 @@ interface TickBoxProps {
 
 /** The mark of a route's first bridge, with a box at its corner that chooses the route to stand beside another one. */
 export function TickBox({ compared, comparisonKey }: TickBoxProps) {
-  const { ids, toggle } = useTicked(comparisonKey);
+  const { ids, isChoosing, toggle } = useTicked(comparisonKey);
   return (
-    <label className="touch-reach relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center">
+    <label
+      className={clsx(
+        'touch-reach relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center',
+        !isChoosing && 'pointer-coarse:pointer-events-none',
+      )}
+    >
       <input
         type="checkbox"
         aria-label={t('Put {route} side by side', { route: compared.name })}
@@ -28,7 +34,10 @@ export function TickBox({ compared, comparisonKey }: TickBoxProps) {
       </span>
       <span
         aria-hidden
-        className="pointer-events-none absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent opacity-0 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 print:hidden"
+        className={clsx(
+          'pointer-events-none absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent opacity-0 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 print:hidden',
+          isChoosing ? 'pointer-coarse:opacity-100' : 'pointer-coarse:opacity-0',
+        )}
       >
         <Check size={12} strokeWidth={3} />
       </span>

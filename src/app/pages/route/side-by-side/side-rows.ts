@@ -1,18 +1,22 @@
 import { coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { formatUsd } from '#app/format/amount.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { durationText, shownSeconds } from '#app/format/time.ts';
+import { durationText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
+import type { Route } from '#contract/route.ts';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { partiesOf } from '../comparison/effort-cost.ts';
+import { addedPartiesOf, partiesOf } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
+import { approvalsOf } from '../steps/approvals.ts';
 import { totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
-import { floorSentence, stepFloors } from '../steps/floor.ts';
+import { secondSignatureSeconds } from '../steps/figures.ts';
+import { shortFloor, stepFloors } from '../steps/floor.ts';
 import { type Step, stepRounding } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { align } from './align.ts';
@@ -80,12 +84,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       coins.map((coin) => coinText(coin, amountRounding(side), digits)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
-    row(
-      t('At least'),
-      routes.map(({ route, steps, received }) =>
-        floorSentence(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
-      ),
-    ),
+    minimumRow(routes, toleranceBps, digits),
     row(
       t('Time'),
       routes.map(({ seconds }) => durationText(seconds.known ? seconds.value : null, digits)),
@@ -97,8 +96,21 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       best(routes, (a, b) => gap(a.signatures, b.signatures)),
     ),
     row(
-      t('More to trust'),
-      routes.map(({ route }) => digits(`${partiesOf(route)}`)),
+      t('Approvals'),
+      routes.map(({ route }) => approvalsText(route, digits)),
+    ),
+    row(
+      t('You sign again'),
+      routes.map((compared) => secondSignature(compared, digits)),
+    ),
+    row(
+      t('Parties beside chains and issuer'),
+      routes.map(
+        ({ route }) =>
+          addedPartiesOf(route)
+            .map((id) => lookup.bridgeName(id) ?? id)
+            .join(t(', ')) || t('none'),
+      ),
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
     ...feeRows(routes, digits),
@@ -108,6 +120,40 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     ),
     ...warningRow(routes, lookup, digits),
   ];
+}
+
+/** What arrives at least, or that nothing holds it, and why. */
+function minimumRow(routes: readonly ComparedRoute[], toleranceBps: number, digits: FormatNumber): SideRow {
+  const floors = routes.map(({ route, steps, received }) =>
+    shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
+  );
+  const cells = floors.map((floor): SideCell => {
+    if (floor.amount === null) return { text: t('none'), detail: floor.because, isBetter: false };
+    const { amount, tolerance } = floor;
+    return {
+      text: amount,
+      isBetter: false,
+      ...(tolerance !== null && { detail: t('at {tolerance} slippage', { tolerance }) }),
+    };
+  });
+  return { label: t('Minimum'), cells, differs: new Set(cells.map(({ text }) => text)).size > 1 };
+}
+
+/** "up to 1, $0.29" */
+function approvalsText(route: Route, digits: FormatNumber): string {
+  const { count, usd } = approvalsOf(route);
+  if (count === 0) return t('none');
+  const number = digits(`${count}`);
+  return usd === null
+    ? t('up to {number}', { number })
+    : t('up to {number}, {usd}', { number, usd: formatUsd(usd, 'up', digits) });
+}
+
+/** When the person is needed again: "no", "after 2 min". */
+function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber): string {
+  const wait = secondSignatureSeconds(route, steps);
+  if (wait === 0) return t('no');
+  return wait === null ? t('time not given') : t('after {time}', { time: shortDuration(wait, digits) });
 }
 
 /** What is to be known of each route; no row where that is nothing. */

@@ -7,7 +7,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { runs } from '#testing/runs.ts';
 import { randomRoutes, randomTransfers, sampleRoute } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { floorSentence, leastOfTransfer, stepFloors } from './floor.ts';
+import { leastOfTransfer, shortFloor, shortFloorText, stepFloors } from './floor.ts';
 import { timelineSteps } from './timeline.ts';
 
 const { registry } = sampleDeps;
@@ -21,7 +21,7 @@ const textOf = (route: Route, bps = 50) => {
     route.amount_out,
     lookup,
   );
-  return floorSentence(floorsOf(route, bps), received, bps, en);
+  return shortFloorText(shortFloor(floorsOf(route, bps), received, bps, en));
 };
 
 const routeOf = (from: string, source: string, to: string, dest: string, amount_in: string): Route =>
@@ -36,7 +36,7 @@ describe('the least that arrives', () => {
     const [expected, least] = [BigInt(route.amount_out ?? 0), floorsOf(route, 50).at(-1)?.least];
     expect(route.does_swap).toBe(true);
     expect(least).toBe((expected * 9950n) / 10_000n);
-    expect(textOf(route)).toMatch(/^[\d.]+ ATOM at 0\.5% slippage$/);
+    expect(textOf(route)).toMatch(/^At least [\d.]+ ATOM at 0\.5% slippage$/);
   });
 
   test('of transfers alone is what is expected, whatever the tolerance', () => {
@@ -60,7 +60,7 @@ describe('the least that arrives', () => {
       ...routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000'),
       operations: [swap('osmosis-1', 'uosmo', 'uion', 0), swap('neutron-1', 'untrn', 'uatom', 1)],
     });
-    expect(textOf(route)).toBe('The price of step 2 may change before you sign it.');
+    expect(textOf(route)).toBe('No minimum. The price of step 2 is not locked.');
   });
 
   test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {

@@ -45,7 +45,7 @@ export function stepFloors(route: Pick<Route, 'operations'>, steps: readonly Ste
 
 function swapFloor(route: Pick<Route, 'operations'>, step: Step, isFirst: boolean, toleranceBps: number): Floor {
   const { amount } = step.output;
-  if (!isFirst) return none(t('The price of step {step} may change before you sign it.', { step: numberOf(step) }));
+  if (!isFirst) return none(t('The price of step {step} is not locked.', { step: numberOf(step) }));
   if (!amount.known) return noAmounts(numberOf(step));
   const router = stepLimits(route, step)?.minOut.amount;
   if (router?.known) return { least: minOf(router.value, amount.value), by: 'router' };
@@ -69,7 +69,7 @@ function transferFloor(moved: Step, isFirst: boolean, before: Floor | undefined)
   const isDeducted = mulDivDown(amounts.amountIn, pow10(output.decimals), pow10(input.decimals)) > amounts.amountOut;
   if (isDeducted && kind === 'axelar_transfer')
     return none(t('Axelar sets the fee of step {step} on the way.', { step }));
-  if (isDeducted && !isFirst) return none(t('The fee of step {step} may change before you sign it.', { step }));
+  if (isDeducted && !isFirst) return none(t('The fee of step {step} is not locked.', { step }));
   const least = leastOfTransfer(kind, amounts, decimals);
   return least > 0n ? { least, by: before.by } : none(t('The fee of step {step} may take everything.', { step }));
 }
@@ -105,7 +105,7 @@ export type FloorText = { readonly sentence: string } | { readonly sentence: nul
 
 /**
  * "749.10 ATOM" of "At 0.5% slippage you get at least 749.10 ATOM.", or "The router pays at least 749.10 ATOM.", or "The price of step
- * 4 may change before you sign it."
+ * 4 is not locked."
  */
 export function floorText(floors: readonly Floor[], received: Coin, digits: FormatNumber): FloorText {
   const last = floors.at(-1);
@@ -118,19 +118,29 @@ export function floorText(floors: readonly Floor[], received: Coin, digits: Form
   return { sentence: null, amount };
 }
 
-/** The same as one sentence, with the tolerance. */
-export function floorSentence(
+/** The least in a few words: an amount, with the slippage at which it holds if that is the person's, or why there is none. */
+export type ShortFloor =
+  | { readonly amount: string; readonly tolerance: string | null }
+  | { readonly amount: null; readonly because: string };
+
+export function shortFloor(
   floors: readonly Floor[],
   received: Coin,
   toleranceBps: number,
   digits: FormatNumber,
-): string {
-  const text = floorText(floors, received, digits);
-  return (
-    text.sentence ??
-    t('{amount} at {tolerance} slippage', {
-      tolerance: toleranceText(toleranceBps, digits),
-      amount: text.amount,
-    })
-  );
+): ShortFloor {
+  const last = floors.at(-1);
+  if (last === undefined) return { amount: null, because: t('The route has no steps.') };
+  if (last.least === null) return { amount: null, because: last.because };
+  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
+  return { amount, tolerance: last.by === 'tolerance' ? toleranceText(toleranceBps, digits) : null };
+}
+
+/** "At least 749.10 ATOM", "At least 4,971.99 OSMO at 0.5% slippage", "No minimum. The price of step 4 is not locked." */
+export function shortFloorText(floor: ShortFloor): string {
+  if (floor.amount === null) return t('No minimum. {reason}', { reason: floor.because });
+  const { amount, tolerance } = floor;
+  return tolerance === null
+    ? t('At least {amount}', { amount })
+    : t('At least {amount} at {tolerance} slippage', { amount, tolerance });
 }

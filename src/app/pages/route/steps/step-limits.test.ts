@@ -5,7 +5,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
-import { floorSentence, stepFloors } from './floor.ts';
+import { floorText, stepFloors } from './floor.ts';
 import { capacityText, limitsText, nearCapacity, stepLimits } from './step-limits.ts';
 import { groupBySignature, routeEnds, timelineSteps } from './timeline.ts';
 
@@ -59,7 +59,7 @@ test('a disclaimer says what holds the price, from the same floors as the senten
       disclaimers({ route, steps, signatures, floors, fees, market: null, digits: en }).find((text) =>
         /^Amounts/.test(text),
       ),
-      floorSentence(floors, received, 50, en),
+      floorText(floors, received, en).sentence,
     ];
   };
   expect(said(withRouter(AT_FIXED_INPUT, { alone: true }))).toEqual([
@@ -68,11 +68,11 @@ test('a disclaimer says what holds the price, from the same floors as the senten
   ]);
   expect(said(withRouter(AT_FIXED_INPUT))).toEqual([
     'Amounts are estimates: only step 1 has a minimum.',
-    'The fee of step 2 may change before you sign it.',
+    'The fee of step 2 is not locked.',
   ]);
   expect(said(withRouter(undefined))).toEqual([
     'Amounts are estimates without a minimum: the price is not locked.',
-    'The fee of step 2 may change before you sign it.',
+    'The fee of step 2 is not locked.',
   ]);
   expect(said(routes.cctp)).toEqual([undefined, expect.stringMatching(/^At least .*: no step can give less\.$/)]);
 });

@@ -92,7 +92,7 @@ describe('warnings', () => {
     expect(warnings).toEqual([
       {
         level: 'caution',
-        sentence: 'USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027.',
+        sentence: 'USDC on Noble and USDC on Osmosis: last day 11 Jan 2027.',
         quote: what,
         source: 'Circle blog',
         step: 0,
@@ -100,7 +100,7 @@ describe('warnings', () => {
     ]);
     const { steps } = quoteOf(route);
     expect(noticesOfSteps(steps, lookup).flat()).toEqual([
-      { sentence: 'USDC on Noble: ends on 12 Jan 2027.', source: 'Circle blog' },
+      { sentence: 'USDC on Noble: last day 11 Jan 2027.', source: 'Circle blog' },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('warnings', () => {
     const route = change(routes.transferThenSwap, { liveness_warnings: given });
     const warnings = routeWarnings(route, quoteOf(route).fees, lookup, en);
     expect(warnings.map(({ sentence, quote }) => [sentence, quote])).toEqual([
-      ['CCTP as this route uses it ends on 1 Dec 2026.', 'CCTP still works.'],
+      ['CCTP as this route uses it: last day 30 Nov 2026.', 'CCTP still works.'],
       ['The service warns about an asset of this route.', 'USDC moves.'],
     ]);
   });

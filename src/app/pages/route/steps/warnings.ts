@@ -2,7 +2,7 @@ import { isZero, readAmount } from '#app/asset/coin.ts';
 import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
-import { dayText } from '#app/format/day.ts';
+import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { type FormatNumber, isAtLeast } from '#app/format/number.ts';
@@ -241,7 +241,11 @@ function otherWarning(given: LivenessWarning, lookup: Lookup): RouteWarning {
     const bridge = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
     return until === undefined
       ? warning('caution', t('The service warns about {bridge} on this route.', { bridge }), quote)
-      : warning('caution', t('{bridge} as this route uses it ends on {day}.', { bridge, day: dayText(until) }), quote);
+      : warning(
+          'caution',
+          t('{bridge} as this route uses it: last day {day}.', { bridge, day: dayText(dayBefore(until)) }),
+          quote,
+        );
   }
   const asset = lookup.asset({ chain_id, denom });
   if (asset?.liveness === undefined || notice !== undefined)

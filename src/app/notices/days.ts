@@ -1,0 +1,46 @@
+import { DAY_MS, dayText } from '../format/day.ts';
+import { t } from '../language/words.ts';
+
+const SOON_DAYS = 30;
+
+/** "1 Dec 2026 (in 2 days)"; a day that is far or gone is the day alone. */
+export function soonText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (!(days >= 0 && days <= SOON_DAYS)) return dayText(day);
+  if (days === 0) return t('{day} (today)', { day: dayText(day) });
+  if (days === 1) return t('{day} (tomorrow)', { day: dayText(day) });
+  return t('{day} (in {count} days)', { day: dayText(day), count: days });
+}
+
+/** What a notice says of the days of an asset that can still be moved. */
+export interface EndDays {
+  /** The chain that it leaves; "" where that is not one. */
+  readonly chain: string;
+  readonly limitedFrom: string | undefined;
+  /** The last day to act. */
+  readonly last: string | undefined;
+}
+
+/** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. The last day to move it is 11 Jan 2027." */
+export function endSentences({ chain, limitedFrom, last }: EndDays, today: string): string[] {
+  return [
+    limitedFrom !== undefined && limitedSentence(limitedFrom, chain, today),
+    last !== undefined && lastSentence(last, today),
+  ].filter((sentence) => sentence !== false);
+}
+
+function limitedSentence(from: string, chain: string, today: string): string {
+  const day = soonText(from, today);
+  if (from > today)
+    return chain === ''
+      ? t('From {day} only a limited amount can leave.', { day })
+      : t('From {day} only a limited amount can leave {chain}.', { day, chain });
+  return chain === ''
+    ? t('Since {day} only a limited amount can leave.', { day: dayText(from) })
+    : t('Since {day} only a limited amount can leave {chain}.', { day: dayText(from), chain });
+}
+
+const lastSentence = (last: string, today: string): string =>
+  last < today
+    ? t('The last day to move it was {day}.', { day: dayText(last) })
+    : t('The last day to move it is {day}.', { day: soonText(last, today) });

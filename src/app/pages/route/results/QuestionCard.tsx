@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { venueName } from '#app/asset/venue-name.ts';
+import { costClause } from '#app/format/cost.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { signaturesText } from '#app/format/signatures.ts';
+import { shortDuration } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
+import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
+
+interface QuestionCardProps extends Omit<ComponentProps<'a'>, 'ref'> {
+  readonly href: string;
+  /** "5,000 USDC, Ethereum to Base" */
+  readonly question: string;
+  /** Whose mark it bears. */
+  readonly chainId: string;
+  /** Undefined while one is awaited, which keeps its place; null without one. */
+  readonly answer: RouteSummary | null | undefined;
+  readonly lookup: Lookup;
+  /** How old the answer is; "" while that does not matter. */
+  readonly age?: string;
+}
+
+/** A question that can be asked with a press, with the answer that it has. */
+export function QuestionCard({ question, chainId, answer, lookup, age = '', ...link }: QuestionCardProps) {
+  const digits = useFormatNumber();
+  return (
+    <Link
+      {...link}
+      className="flex w-full flex-col rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge medium:gap-1 medium:px-4 medium:py-3"
+    >
+      <span className="flex items-center gap-2">
+        <ChainLogo id={chainId} name="" size={16} />
+        <span className="min-w-0">{question}</span>
+      </span>
+      {answer !== null && (
+        <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
+          <span className="min-h-6 font-semibold text-16 medium:min-h-7 medium:text-20">
+            {answer && <Figure>{figuresText(answer, digits)}</Figure>}
+          </span>
+          <span className="min-h-5 text-muted">
+            {answer && [wayText(answer, lookup, digits), age].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Cards in a row, with what they are above them. */
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-2 medium:pt-2">
+    <h3 className="font-semibold text-16">{title}</h3>
+    <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+      {children}
+    </ul>
+  </section>
+);
+
+/** "costs $1.22 · 20 min". */
+const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
+  [costClause(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
+
+/** "Orca, CCTP fast, Uniswap · 3 signatures". */
+function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
+  const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
+    if (bridge_id === undefined) return venueName(swap_venue ?? '');
+    const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
+    return is_fast ? t('{name} fast', { name }) : name;
+  });
+  return [[...new Set(names)].join(t(', ')), signaturesText(answer.txs_required, digits)].join(' · ');
+}
+
+/** What carries it; in no order where the service does not say it. */
+const carriersOf = ({ carriers, bridges, swap_venues }: RouteSummary): readonly Carrier[] =>
+  carriers ?? [
+    ...bridges.map((bridge_id) => ({ bridge_id })),
+    ...swap_venues.map(({ name }) => ({ swap_venue: name })),
+  ];
