@@ -13,7 +13,8 @@ import { machineText, quantile, tableText } from './report.ts';
 
 /**
  * `npm run bench:compare`, after `npm run build`: what one person waits for `/routes`, each question new and one after the other, as the app
- * asks them: those of the expert suite, each at three sizes, and random pairs. The server is ready and has answered nothing before.
+ * asks them: those of the expert suite, each at three sizes, and random pairs. The server is ready and has answered nothing before. By the clock, and in
+ * processor time of all threads of the server from before a question to after its answer, which a busy machine changes less.
  */
 const { values: options } = parseArgs({
   options: { random: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
@@ -31,29 +32,39 @@ process.stdout.write(`${machineText()}\n`);
 const server = await startService([], { PORTOLAN_NODES: 'off', PORTOLAN_LIVENESS: 'off', PORTOLAN_PRICES: 'off' });
 await waitUntilReady(server.url);
 
-async function timeOf(question: object): Promise<number> {
+interface Cost {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+async function costOf(question: object): Promise<Cost> {
   const body = JSON.stringify({ ...question, ...OPTIONS });
+  const before = await server.usage();
   const { status, body: answer, ms } = await send(server.url, { path: '/v2/fungible/routes', body });
   // An asset that ended is refused with words of its own.
   if (status !== 200 && status !== 404) throw new Error(`${status}: ${answer.toString().slice(0, 200)}`);
-  return ms;
+  const { cpuMicros } = await server.usage();
+  return { clock: ms, processor: (cpuMicros - before.cpuMicros) / 1000 };
 }
 
 const rows: string[][] = [];
-function report(name: string, times: readonly number[]): void {
-  const columns = [0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
-  rows.push([name, `${times.length}`, ...columns]);
+function report(name: string, costs: readonly Cost[]): void {
+  for (const by of ['clock', 'processor'] as const) {
+    const times = costs.map((cost) => cost[by]);
+    const columns = [0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
+    rows.push([`${name}, ${by}`, `${times.length}`, ...columns]);
+  }
 }
 try {
-  const journeys: number[] = [];
+  const journeys: Cost[] = [];
   const routesOf = async (question: object) => {
-    journeys.push(await timeOf(question));
+    journeys.push(await costOf(question));
     return [];
   };
   await evaluateJourneys(routesOf, JOURNEYS, sampleAmountFor);
   const { usual } = createRequests(createRandom(SEED));
-  const random: number[] = [];
-  for (let i = 0; i < RANDOM; i++) random.push(await timeOf(usual()));
+  const random: Cost[] = [];
+  for (let i = 0; i < RANDOM; i++) random.push(await costOf(usual()));
   report('expert suite', journeys);
   report('random pairs', random);
   report('all', [...journeys, ...random]);

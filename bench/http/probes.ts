@@ -3,8 +3,9 @@ import { Agent, request as httpRequest } from 'node:http';
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a request, a POST where there is a body. Resolves with the status once the response is read. */
-export function send(url: string, path: string, body?: string): Promise<number> {
+export function send(url: string, path: string, body?: string, more?: Record<string, string>): Promise<number> {
   const headers = {
+    ...more,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body ?? ''),
     // What a client of MCP must accept.

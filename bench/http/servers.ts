@@ -19,26 +19,19 @@ interface Usage {
   readonly cpuMicros: number;
 }
 
-/** In ms of processor time. */
-interface Stretches {
-  /** That the serving thread worked without a look at what else had come. */
-  readonly longest: number;
-  /** How long what comes at a random moment waits for the end of one. */
-  readonly p99: number;
-}
-
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   usage(): Promise<Usage>;
-  /** With `STRETCHES`, since it was asked last. */
-  stretches(): Promise<Stretches>;
+  /** With `WAITS`: ms that the serving thread worked between the sending of each probe and the end of its answer, since it was asked last. */
+  waits(): Promise<readonly number[]>;
   /** At SIGTERM it would drain. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): void;
 }
 
-/** Options of Node for a server that measures its stretches. */
-export const STRETCHES = ['--import', new URL('stretches.js', import.meta.url).href];
+/** Options of Node for a server that measures how long probes wait. */
+export const WAITS = ['--import', new URL('waits.js', import.meta.url).href];
 
 /** Options of Node with which `npm start` and `deploy` run the service. */
 export const AS_DEPLOYED = ['--single-threaded-gc'];
@@ -76,11 +69,12 @@ async function start(child: ChildProcess): Promise<ServerProcess> {
   };
   return {
     url: /http:\S+/.exec(`${line}`)?.[0] ?? '',
+    pid: child.pid as number,
     async usage() {
       const { rss, heapUsed, cpu } = (await ask('usage')) as NodeJS.MemoryUsage & { cpu: NodeJS.CpuUsage };
       return { rss, heap: heapUsed, cpuMicros: cpu.user + cpu.system };
     },
-    stretches: async () => (await ask('stretches')) as Stretches,
+    waits: async () => (await ask('waits')) as number[],
     stop: (signal = 'SIGINT') => void child.kill(signal),
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { LARGE_REQUESTS, type LargeRequest, madeUpDenoms } from '../http/large-bodies.ts';
 import { repeatedly, send, waitUntilReady } from '../http/probes.ts';
-import { type ServerProcess, STRETCHES, startService } from '../http/servers.ts';
+import { type ServerProcess, startService, WAITS } from '../http/servers.ts';
 import { wholeNumber } from '../options.ts';
 import { machineText, megabytes, quantile, tableText } from '../report.ts';
 
@@ -13,8 +13,8 @@ import { machineText, megabytes, quantile, tableText } from '../report.ts';
  * `npm run test:long -- flood`: what clients that ask for made-up denoms and do not read their answers do to the
  * memory of the built service, which runs with a heap of 512 MB and without a rate limit, as loopback has none. Then how long
  * `/healthz` waits beside as many clients who send the largest requests and read the answers, timed from when each probe is due; and in
- * processor time, which a busy machine changes less, how long what comes waits for the serving thread to look, and the longest that it
- * worked without. Ends with 1 where a probe has no answer, or the memory of the whole process exceeds the size of that heap.
+ * processor time, which a busy machine changes less, how much the serving thread worked from the sending of a probe to the end of its
+ * answer. Ends with 1 where a probe has no answer, or the memory of the whole process exceeds the size of that heap.
  */
 const { values: options } = parseArgs({
   options: {
@@ -97,10 +97,14 @@ async function measure({ name, body }: LargeRequest): Promise<string[]> {
   }
 }
 
-async function probeTimes(url: string): Promise<number[]> {
-  const prober = fork(new URL('../http/prober.ts', import.meta.url), [url, `${PROBES_A_SECOND}`, `${SECONDS}`], {
-    execArgv: ['--import', 'tsx'],
-  });
+async function probeTimes({ url, pid }: ServerProcess): Promise<number[]> {
+  const prober = fork(
+    new URL('../http/prober.ts', import.meta.url),
+    [url, `${pid}`, `${PROBES_A_SECOND}`, `${SECONDS}`],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
   const [times] = await once(prober, 'message');
   return times as number[];
 }
@@ -137,21 +141,22 @@ const sending = (server: ServerProcess, requests: readonly LargeRequest[]): Ask[
 
 /** How long `/healthz` takes beside clients who ask so. */
 async function probeBeside(server: ServerProcess, name: string, size: string, asks: readonly Ask[]): Promise<string[]> {
-  await server.stretches();
+  await server.waits();
   let isOver = false;
   const statuses = repeatedly(asks, () => isOver);
-  const times = await probeTimes(server.url);
+  const times = await probeTimes(server);
   isOver = true;
   const counts = new Map<number, number>();
   for (const status of await statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
   const answers = [...counts].map(([status, count]) => `${count} x ${status}`).join(', ');
-  const quantiles = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
-  const { p99, longest } = await server.stretches();
-  return [name, size, answers, ...quantiles, p99.toFixed(1), longest.toFixed(0)];
+  const waits = await server.waits();
+  if (waits.length !== times.length) throw new Error(`${waits.length} of ${times.length} probes were measured`);
+  const quantiles = [times, waits].flatMap((of) => [0.5, 0.99, 1].map((share) => quantile(of, share).toFixed(1)));
+  return [name, size, answers, ...quantiles];
 }
 
 async function probes(): Promise<string[][]> {
-  const server = await startService(STRETCHES);
+  const server = await startService(WAITS);
   try {
     await waitUntilReady(server.url);
     // The code of MCP is loaded by its first message, once.
@@ -177,8 +182,10 @@ for (const attack of [madeUpDenoms(101, 1_212), madeUpDenoms(101, 99), madeUpDen
   rows.push(await measure(attack));
 const head = ['request', 'its size', 'answer', 'memory before', 'peak, first round', 'last round', 'slowest /healthz'];
 process.stdout.write(`${tableText(head, rows)}\n\n`);
+const PROBE_COLUMNS = [
+  ...['beside', 'its size', 'answers', 'p50', 'p99', 'longest'],
+  ...['processor: p50', 'p99', 'longest'],
+];
 process.stdout.write(`/healthz beside ${CLIENTS} clients that read, ${PROBES_A_SECOND} probes a second, in ms\n\n`);
-process.stdout.write(
-  `${tableText(['beside', 'its size', 'answers', 'p50', 'p99', 'longest', 'p99 of processor', 'stretch'], await probes())}\n`,
-);
+process.stdout.write(`${tableText(PROBE_COLUMNS, await probes())}\n`);
 process.exit();

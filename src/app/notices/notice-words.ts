@@ -41,7 +41,7 @@ export function currentText(notice: NoticeState, today: string): string {
 }
 
 /** The last day to act, else the last before it is closed; undefined of what does not close. */
-export const lastDay = ({ next, act_by }: Pick<NoticeState, 'next' | 'act_by'>): string | undefined =>
+const lastDay = ({ next, act_by }: Pick<NoticeState, 'next' | 'act_by'>): string | undefined =>
   next?.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : undefined;
 
 /** "last day 30 Nov 2026 (in 2 days)"; "" after the last phase began. */

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 /** So long the placeholder says enough. */
-const QUIET_MS = 2000;
+const QUIET_MS = 3000;
 
 /** Lines of a table, of which those that have room are seen. */
 const LINES = Array.from({ length: 8 }, (_, line) => line);
@@ -23,7 +23,6 @@ export function Waiting({ className }: { readonly className: string }) {
     <div className={clsx('relative overflow-hidden', className)}>
       {isLate && (
         <Notice
-          level="caution"
           className="absolute inset-x-0 top-0 z-10"
           action={
             service !== 'worker' && (

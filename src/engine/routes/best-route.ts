@@ -83,9 +83,13 @@ function bestSplit<Detail>(
   const hasLanes = graph.lanes.includes(1);
   for (const part of whole === undefined ? MORE_PARTS : hasLanes ? PARTS : []) {
     if (amount / part < FEW_UNITS || isSpent(request)) break;
-    const path = attempts.quoteBestFor(part, []);
-    if (part !== ALTERNATIVES_PART || path === undefined || attempts.best === undefined) continue;
-    for (const excluded of waysAround(graph, path)) if (!isSpent(request)) attempts.quoteBestFor(part, excluded);
+    if (part !== ALTERNATIVES_PART || attempts.best === undefined) {
+      attempts.quoteMostPromising(part, []);
+      continue;
+    }
+    const path = attempts.quoteBestFor(part);
+    for (const excluded of path === undefined ? [] : waysAround(graph, path))
+      if (!isSpent(request)) attempts.quoteMostPromising(part, excluded);
   }
   return attempts;
 }
@@ -106,31 +110,57 @@ class SplitAttempts<Detail> {
     this.best = whole;
   }
 
-  /** Splits the path that is best for a part of the amount without some edges, if the rates of the part promise more. */
-  quoteBestFor(part: bigint, excluded: readonly number[]): QuotedPath<Detail> | undefined {
+  /** Splits the path that is best for a part of the amount, if the rates of the part promise more. */
+  quoteBestFor(part: bigint): QuotedPath<Detail> | undefined {
+    return this.quoteFirst(part, [], {});
+  }
+
+  /**
+   * Splits the path without some edges that is worth most if the whole has the rates of a part, where that is more than the best is
+   * worth: nothing else is looked for, and a charge weighs as it does for the whole.
+   */
+  quoteMostPromising(part: bigint, excluded: readonly number[]): void {
+    const times = Number(part);
+    const { unitUsd } = this.request;
+    const ofWhole = (usd: number | null) => (usd === null ? null : usd * times);
+    const isPriced = openUnitUsd(this.request) !== null;
+    this.quoteFirst(part, excluded, {
+      unitUsd: (asset) => ofWhole(unitUsd(asset)),
+      above: isPriced ? this.leastToBeat() : this.leastToBeat() / times,
+    });
+  }
+
+  private quoteFirst(
+    part: bigint,
+    excluded: readonly number[],
+    wanted: Partial<Pick<SearchRequest<Detail>, 'unitUsd' | 'above'>>,
+  ): QuotedPath<Detail> | undefined {
     const { graph, request } = this;
     const { allow = ALLOW_ALL, amount } = request;
     for (let retries = 0; retries < MAX_RETRIES; retries++) {
       const without = [...this.full, ...excluded];
       const left = without.length === 0 ? allow : excluding(graph, allow, without);
-      const [path] = findPaths(graph, { ...request, allow: left, amount: amount / part, affiliateBps: 0n }).paths;
+      const ofPart = { ...request, ...wanted, allow: left, amount: amount / part, affiliateBps: 0n };
+      const [path] = findPaths(graph, ofPart).paths;
       if (path === undefined) return undefined;
-      if (!this.promisesMore(path, part) || this.quote(edgesOf(path))) return path;
+      const promisesMore = this.valueOf(path, part) > this.leastToBeat();
+      if (!promisesMore || this.quote(edgesOf(path))) return path;
     }
     return undefined;
   }
 
-  /** Whether a path would be worth more than the best if the whole had the rates of the part. */
-  private promisesMore(path: QuotedPath<Detail>, part: bigint): boolean {
-    if (this.best === undefined) return true;
+  /** What a path must be worth more than. */
+  private leastToBeat(): number {
+    if (this.best === undefined) return Number.NEGATIVE_INFINITY;
+    const known = this.valueOf(this.best, 1n);
+    return known + Math.abs(known) * LEAST_GAIN;
+  }
+
+  /** What so many times the amounts of a path would be worth, with its fees once. */
+  private valueOf(path: QuotedPath, times: bigint): number {
     const { side, effort } = this.request;
-    const unitUsd = openUnitUsd(this.request);
-    const netValueOf = (of: QuotedPath, times: bigint) => {
-      const { amount, additionalFeeUsd } = netAmountOf(side, of, effort);
-      return netValue(side, Number(amount * times), additionalFeeUsd, unitUsd);
-    };
-    const known = netValueOf(this.best, 1n);
-    return netValueOf(path, part) > known + Math.abs(known) * LEAST_GAIN;
+    const { amount, additionalFeeUsd } = netAmountOf(side, path, effort);
+    return netValue(side, Number(amount * times), additionalFeeUsd, openUnitUsd(this.request));
   }
 
   /** Quotes a path with its swaps split. False where a lane or pool on it takes less: it is left out from then on. */

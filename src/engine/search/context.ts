@@ -44,6 +44,8 @@ export interface SearchContext<Detail = unknown> {
   readonly restFeesUsd: Float64Array | null;
   /** What a path takes beside money; null where that has no price. */
   readonly effort: EffortTable | null;
+  /** The value of which paths must have more. */
+  readonly above: number;
 }
 
 /** Dollars that an edge charges and is worth less for its effort, without a signature before it. */

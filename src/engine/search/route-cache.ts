@@ -47,10 +47,16 @@ export class RouteCache {
 
   /** The paths that may be the best for the context's amount; undefined where others may be. */
   find<Detail>(context: SearchContext<Detail>, collect: CollectPaths<Detail>): Candidate<Detail>[] | undefined {
-    const { graph, side, mask, amount } = context;
+    const { graph, side, mask, amount, above } = context;
     // Where most edges have a price impact, hardly a path is certain to beat all others. For an exact output, a lane may
     // take its least input for less, so a path may cost no more for a larger amount.
-    if (side === 'out' || !graph.isMostlyLinear || amount < MIN_AMOUNT || (mask !== null && isRestricted(mask)))
+    if (
+      side === 'out' ||
+      !graph.isMostlyLinear ||
+      amount < MIN_AMOUNT ||
+      above > Number.NEGATIVE_INFINITY ||
+      (mask !== null && isRestricted(mask))
+    )
       return undefined;
     const bucket = Math.floor(Math.log2(amount) * BUCKETS);
     const least = Math.floor(2 ** (bucket / BUCKETS));

@@ -37,6 +37,8 @@ export interface PathRequest<Detail = unknown> {
   readonly effort?: EffortPrice | undefined;
   /** Taken from what the last swap gives, in basis points. */
   readonly affiliateBps?: bigint;
+  /** Only paths of more value are looked for: dollars, or smallest units where the open end has no price. */
+  readonly above?: number;
   /** What the search may cost; without one it ends by itself. */
   readonly budget?: SearchBudget | undefined;
   /** Dollars of one smallest unit; null when unknown. */
@@ -169,12 +171,13 @@ const MAX_RAISES = 3;
 
 /** First marks, then the bounds that follow from them, then all labels that these leave. */
 function searchBest<Detail>(context: SearchContext<Detail>): Found<Detail> {
-  const found = new Candidates<Detail>(1);
+  const found = new Candidates<Detail>(1, context.above);
   const search = new LabelSearch(context, buffersOf(context.graph), found);
+  const hasMark = () => found.threshold > Number.NEGATIVE_INFINITY;
   const most = followFirstPaths(context, search, found);
   if (!(found.threshold >= most - Math.abs(most) * POOR)) search.run(NARROW);
-  if (found.best.length === 0) search.run(BLIND);
-  if (found.best.length > 0) raiseMark(context, search, found);
+  if (!hasMark()) search.run(BLIND);
+  if (hasMark()) raiseMark(context, search, found);
   // Where so many labels reach nothing, more of them do not either: of 75 such searches none found a path.
   if (!search.run(SHORT) && found.best.length > 0) {
     search.run(NARROW);
@@ -359,6 +362,7 @@ function contextOf<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): 
     ahead,
     rest,
     effort: effort === undefined ? null : effortTable(graph, rest, effort),
+    above: request.above ?? Number.NEGATIVE_INFINITY,
     restFeesUsd: graph.minAdditionalFeeUsd < Number.POSITIVE_INFINITY ? rest.feesUsd() : null,
   };
 }

@@ -141,8 +141,12 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
             {': '}
             <span className="text-muted">{daysText(notice, answer.today)}</span>
           </p>
+          {notice.todo !== undefined && (
+            <p lang="en" className="font-semibold">
+              {plainText(notice.todo)}
+            </p>
+          )}
           <p lang="en">{plainText(notice.what)}</p>
-          {notice.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
               <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}

@@ -137,7 +137,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
           <Link
             href={bridgeLink(id)}
-            className="touch-reach font-semibold text-16 hover:underline @2xl:whitespace-nowrap"
+            className="touch-reach font-semibold text-16 [overflow-wrap:normal] hover:underline @4xl:whitespace-nowrap"
           >
             {name}
           </Link>
@@ -166,7 +166,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <Chains count={reach.chain_ids.length} />
         )}
       </Cell>
-      <td className="basis-full @2xl:table-cell @2xl:py-2.5 @2xl:pe-3">
+      <td className="basis-full @2xl:table-cell @2xl:min-w-44 @2xl:py-2.5 @2xl:pe-3">
         <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
         {fact?.losses && (
           <Link

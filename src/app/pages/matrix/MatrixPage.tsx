@@ -228,13 +228,15 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 function Legend() {
   const digits = useFormatNumber();
   const limits = HEAT_LIMITS.map((limit) => `≤ ${digits(limit)}%`);
-  const title = t('Colours: cost in percent of the amount');
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-12">
       <span aria-hidden className="text-muted">
-        {title}
+        {t('% of amount')}
       </span>
-      <ul aria-label={title} className="flex overflow-hidden rounded-8 border border-divider">
+      <ul
+        aria-label={t('Colours: cost in percent of the amount')}
+        className="flex overflow-hidden rounded-8 border border-divider"
+      >
         {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
           <li key={words} className="px-1.5 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
             {leftToRight(words)}

@@ -37,9 +37,9 @@ const START_CARD = 'flex flex-col gap-4 rounded-8 border border-divider bg-raise
 
 /** What one has of it, before there is anything to show. */
 const GAINS = [
-  { Icon: Layers, words: msg('One total over all chains') },
-  { Icon: BellRing, words: msg('A word before a token ends') },
-  { Icon: House, words: msg('What it costs to bring all home') },
+  { Icon: Layers, words: msg('One total, all chains') },
+  { Icon: BellRing, words: msg('Told before a token ends') },
+  { Icon: House, words: msg('Cost of bringing it home') },
 ] as const;
 
 interface AccountsProps {
@@ -82,7 +82,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
             <WatchForm part="samples" onAdded={scanAdded} />
           </div>
           <div className={START_CARD}>
-            <h2 className="font-semibold text-20">{t('Or any address')}</h2>
+            <h2 className="font-semibold text-20">{t('Any address')}</h2>
             <WatchForm part="address" action={t('Add and scan')} onAdded={scanAdded} />
             <p className="text-12 text-muted">{ONLY_HERE()}</p>
           </div>

@@ -27,7 +27,7 @@ import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
 import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
-import { ScannedPage } from './ScannedPage.tsx';
+import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
@@ -71,7 +71,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   const isRead = !progress.busy && isComplete;
   if (shown.length === 0) {
     return (
-      <p className="text-muted">
+      <NothingYet>
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -80,7 +80,7 @@ function Home({ catalog, isComplete }: HomeProps) {
             link: linkTo('/portfolio'),
           },
         )}
-      </p>
+      </NothingYet>
     );
   }
   return (
@@ -169,7 +169,7 @@ function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: H
   const digits = useFormatNumber();
   const { moves } = planHome(holdings, to);
   const isAskedAtOnce = isRead && moves.length <= MOST_UNASKED;
-  const { outcomes, isAsking } = useMoves(moves, { isAskedAtOnce });
+  const { outcomes, error, isAsking } = useMoves(moves, { isAskedAtOnce });
   const sum = outcomes && sumHome(outcomes);
   const asset = catalog.asset(to);
   return (
@@ -186,7 +186,7 @@ function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: H
         <span className="block font-semibold">{nameOf(to, catalog)}</span>
         <span className="block min-h-[1lh] text-muted">
           {sum === null
-            ? isAsking && t('Asking…')
+            ? (isAsking && t('Asking…')) || (error !== null && t('No answer'))
             : sum.count === 0
               ? t('No route')
               : `${costClause(known(sum.cost), digits)} · ${signaturesText(sum.signatures, digits)}`}

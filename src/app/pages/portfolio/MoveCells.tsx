@@ -7,7 +7,7 @@ import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
-import type { FormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
@@ -102,23 +102,17 @@ interface OutcomeCellsProps {
 /** What arrives of a move, what that costs, how long it takes and how often one signs. */
 export function OutcomeCells({ move: { to }, outcome, catalog, digits }: OutcomeCellsProps) {
   const { route, kind } = outcome;
-  const cost = summaryCost(route);
-  const lost = isLossy(outcome) && cost.known ? cost.value.share : null;
   return (
     <>
       <Cell place="arrives">
         <Figure>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Figure>
       </Cell>
       <Cell place="costs">
-        <span className={clsx(kind !== 'moves' ? 'text-bad' : lost !== null && 'text-warn')}>
-          <span translate="no" className="font-semibold">
-            {costText(cost, digits)}
-          </span>
-          {lost !== null && (
-            <span className="ps-1 text-12 @2xl:block @2xl:ps-0">
-              {t('{percent} of it', { percent: formatLoss(lost, digits) })}
-            </span>
-          )}
+        <span
+          translate="no"
+          className={clsx('font-semibold', kind !== 'moves' ? 'text-bad' : isLossy(outcome) && 'text-warn')}
+        >
+          {costText(summaryCost(route), digits)}
         </span>
       </Cell>
       <Cell place="time">
@@ -132,12 +126,25 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits }: Outcome
   );
 }
 
-/** Why a move is not one to make, under what it is of. */
-export function OutcomeNote({ outcome }: { readonly outcome: Outcome | undefined }) {
-  if (outcome?.kind !== 'dust' && outcome?.kind !== 'unsafe') return null;
+interface OutcomeNoteProps {
+  readonly outcome: Outcome | undefined;
+}
+
+/** Why a move is not one to make, or one to think about, under what it is of. */
+export function OutcomeNote({ outcome }: OutcomeNoteProps) {
+  const digits = useFormatNumber();
+  if (outcome === undefined || outcome.kind === 'stays') return null;
+  if (outcome.kind !== 'moves')
+    return (
+      <span className="block text-12 text-bad">
+        {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+      </span>
+    );
+  const cost = summaryCost(outcome.route);
+  if (!isLossy(outcome) || !cost.known || cost.value.share === null) return null;
   return (
-    <span className="block text-12 text-bad">
-      {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+    <span className="block text-12 text-warn">
+      {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
     </span>
   );
 }

@@ -42,3 +42,8 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
     </Page>
   );
 }
+
+/** In place of figures: why there are none yet, and where to go. */
+export const NothingYet = ({ children }: { readonly children: ReactNode }) => (
+  <p className="rounded-8 border border-divider bg-raised px-4 py-10 text-center text-16 text-muted">{children}</p>
+);

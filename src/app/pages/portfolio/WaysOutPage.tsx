@@ -42,7 +42,7 @@ import {
   SentenceCell,
 } from './MoveCells.tsx';
 import { planMoves, type Stay } from './moves.ts';
-import { ScannedPage } from './ScannedPage.tsx';
+import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
 import {
@@ -88,7 +88,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   if (!isComplete) return null;
   if (ending === undefined) {
     return (
-      <p className="text-muted">
+      <NothingYet>
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -99,7 +99,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
             link: linkTo('/portfolio'),
           },
         )}
-      </p>
+      </NothingYet>
     );
   }
   const keys = new Set(ending.holdings.map(({ key }) => key));

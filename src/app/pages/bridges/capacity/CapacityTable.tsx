@@ -36,7 +36,10 @@ export function CapacityTable({ groups, lookup, isSample }: CapacityTableProps) 
             <th
               key={title}
               scope="col"
-              className={clsx('py-2 pe-6 align-bottom font-normal last:pe-0', column === 0 ? 'text-start' : 'text-end')}
+              className={clsx(
+                'py-2 pe-3 align-bottom font-normal [overflow-wrap:normal] last:pe-0 @4xl:pe-6',
+                column === 0 ? 'text-start' : 'text-end',
+              )}
             >
               {title}
             </th>
@@ -130,7 +133,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
           </span>
         </span>
       </th>
-      <Cell title={most} place="col-span-3">
+      <Cell title={most} place="col-span-3 @2xl:whitespace-nowrap">
         <Most lane={lane} lookup={lookup} />
       </Cell>
       {!lane.is_offered ? (
@@ -172,7 +175,10 @@ interface CellProps {
 }
 
 const Cell = ({ title, span, place, children }: CellProps) => (
-  <td colSpan={span} className={clsx('@2xl:table-cell @2xl:py-2.5 @2xl:pe-6 @2xl:text-end @2xl:last:pe-0', place)}>
+  <td
+    colSpan={span}
+    className={clsx('@2xl:table-cell @2xl:py-2.5 @2xl:pe-3 @2xl:text-end @4xl:pe-6 @2xl:last:pe-0', place)}
+  >
     <span className="block text-12 text-muted @2xl:hidden">{title}</span>
     {children}
   </td>

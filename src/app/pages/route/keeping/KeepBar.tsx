@@ -1,4 +1,4 @@
-import { History, Star } from 'lucide-react';
+import { Columns2, History, Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { chainName } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -14,6 +14,7 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { chosenSymbol } from '../query/chosen-amount.ts';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
+import { useTicked } from '../side-by-side/ticked.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FreezeButton } from './FreezeButton.tsx';
 
@@ -27,7 +28,8 @@ interface KeepBarProps {
 
 /** Keeps the comparison: among the last ones by itself, and as a favourite or a file at a press. */
 export default function KeepBar({ state, form, routes }: KeepBarProps) {
-  const { asOf } = useComparisonPage().comparison.run;
+  const { key, run } = useComparisonPage().comparison;
+  const { asOf } = run;
   const [first, ...others] = routes;
   const digits = useFormatNumber();
   const { privacy } = useSettings();
@@ -41,6 +43,7 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
   }, [hasRoutes, href, text]);
   return (
     <div className="flex flex-wrap gap-1 print:hidden">
+      {others.length > 0 && <ChooseTwo comparisonKey={key} />}
       {!privacy && (
         <>
           <Button
@@ -83,6 +86,23 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
       )}
       {hasRoutes && <ExportButton title={t('Export this comparison')} about={text} routes={routes} />}
     </div>
+  );
+}
+
+/** Shows the boxes that a pointer finds by hovering. */
+function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
+  const { isChoosing, setChoosing, clear } = useTicked(comparisonKey);
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-pressed={isChoosing}
+      className="hidden! pointer-coarse:inline-flex!"
+      onClick={() => (isChoosing ? clear() : setChoosing(true))}
+    >
+      <Columns2 size={14} aria-hidden />
+      {t('Compare two')}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ChartSpline, Check, Columns2, Link2, Pause, Play } from 'lucide-react';
+import { ChartSpline, Check, Link2, Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
@@ -20,7 +20,6 @@ import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Sort } from '../query/page-state.ts';
-import { useTicked } from '../side-by-side/ticked.ts';
 import { sortLabels } from './ColumnHeads.tsx';
 import { listText, orderText } from './list-text.ts';
 
@@ -149,7 +148,6 @@ function Tools() {
         )}
         {query && <SizeCurveButton routes={routes} query={query} bridges={bridges} />}
         <OwnPricesButton />
-        {routes.length > 1 && <ChooseTwo comparisonKey={comparison.key} />}
         <Button size="small" variant="quiet" onClick={link.copy}>
           {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
           {link.isCopied ? t('Copied') : t('Copy link')}
@@ -160,23 +158,6 @@ function Tools() {
       </div>
       <CopyError refusal={link.error} />
     </div>
-  );
-}
-
-/** Shows the boxes that a pointer finds by hovering. */
-function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
-  const { isChoosing, setChoosing, clear } = useTicked(comparisonKey);
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-pressed={isChoosing}
-      className="hidden! pointer-coarse:inline-flex!"
-      onClick={() => (isChoosing ? clear() : setChoosing(true))}
-    >
-      <Columns2 size={14} aria-hidden />
-      {t('Compare two')}
-    </Button>
   );
 }
 

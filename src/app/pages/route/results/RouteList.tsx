@@ -15,9 +15,9 @@ import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
-import { UnsafeFold } from './UnsafeFold.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
+const UnsafeFold = lazyComponent(() => import('./UnsafeFold.tsx'), 'after');
 const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
 /** Rows shown before somebody asks for the others. */
@@ -121,14 +121,16 @@ export function RouteList({ query }: { query: RouteQuery }) {
             </tr>
           )}
           {unsafe.length > 0 && (
-            <UnsafeFold
-              unsafe={unsafe}
-              isAll={safe.length === 0}
-              isShown={isUnsafeShown}
-              onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
-            >
-              {safe.length === 0 && otherSize}
-            </UnsafeFold>
+            <Suspense fallback={<tr className="h-14" />}>
+              <UnsafeFold
+                unsafe={unsafe}
+                isAll={safe.length === 0}
+                isShown={isUnsafeShown}
+                onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
+              >
+                {safe.length === 0 && otherSize}
+              </UnsafeFold>
+            </Suspense>
           )}
           {isUnsafeShown && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (

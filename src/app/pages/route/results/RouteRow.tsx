@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { CircleAlert, Columns2, TriangleAlert } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Fragment, Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
@@ -11,8 +11,8 @@ import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { IconButton } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -22,12 +22,13 @@ import type { Highlights } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
-import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
 import { nearCapacity } from '../steps/step-limits.ts';
 import { routeWarnings } from '../steps/warnings.ts';
+
+const RowActions = lazyComponent(() => import('./RowActions.tsx'), 'optional');
 
 /** A row is a line of the table's columns; where the list is narrow, the figures of two stand under the name. */
 export const ROW =
@@ -134,8 +135,8 @@ export function RouteRow(props: RouteRowProps) {
       <td className="hidden text-end @xl/list:block">
         <Figure>{compared.signatures.known ? digits(`${compared.signatures.value}`) : t('not given')}</Figure>
       </td>
-      <td className="hidden @xl/list:block print:hidden [@media(hover:none)]:hidden">
-        {!props.isGone && <RowActions {...props} />}
+      <td className="hidden @xl/list:block @xl/list:min-w-12.5 print:hidden [@media(hover:none)]:hidden">
+        <Suspense>{!props.isGone && <RowActions {...props} />}</Suspense>
       </td>
       <WarningLine {...props} />
     </tr>
@@ -223,21 +224,6 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
         </Figure>
         {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
       </bdi>
-    </span>
-  );
-}
-
-/** At the end of the row, in a place of their own. A finger uses the tick boxes and the buttons of the open route. */
-function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compared' | 'takenAt' | 'onCompare'>) {
-  const { name } = compared;
-  return (
-    <span className="-me-2 relative z-10 flex justify-end gap-0.5">
-      {onCompare && (
-        <IconButton label={t('Compare {name} with the best', { name })} onClick={onCompare} className="size-7!">
-          <Columns2 size={16} aria-hidden />
-        </IconButton>
-      )}
-      {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} label={t('Save {name}', { name })} />}
     </span>
   );
 }

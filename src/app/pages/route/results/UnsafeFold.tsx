@@ -34,7 +34,7 @@ export function leastLoss(unsafe: readonly Pick<ComparedRoute, 'cost'>[], digits
 }
 
 /** A row that stands for the routes that lose too much, until somebody asks for them. */
-export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
+export default function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
   const digits = useFormatNumber();
   const count = unsafe.length;
   const number = digits(String(count));
