@@ -12,9 +12,12 @@ export const HOSTS = {
 
 /**
  * Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. The dev
- * server sends a page of hundreds of files, so few carry it.
+ * server sends a page of hundreds of files, so few carry it, and of these one alone goes there in `npm test`.
  */
 export const EVERY_HOST = '@every-host';
+
+/** Tag of the one among them that goes to the dev server in every run. */
+export const ON_DEV = '@on-dev';
 
 /** Tag of the journeys about what is built, its files and its worker: on Node's and the static host. */
 export const BUILT_HOSTS = '@built-hosts';
@@ -24,6 +27,9 @@ export const WITHOUT_SERVER = '@without-server';
 
 /** Tag of the journeys that need chains: these run on the live host alone, against local nodes. */
 export const LIVE = '@live';
+
+/** What `npm test` does less of is done in full: see `test:long`. */
+export const IN_FULL = process.env.PORTOLAN_JOURNEYS === 'full';
 
 /** The day that every service of the journeys takes for today: what ends on a later one turns none of them red. */
 export const TODAY = '2026-11-28';

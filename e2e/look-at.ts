@@ -1,11 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { IN_FULL } from './hosts.ts';
 import { misplaced } from './regions.ts';
 
 export const HEIGHT = 800;
 const WIDTHS = [320, 360, 768, 1440];
 /** At which of these axe looks, in which theme: one look per layout and one per set of colours, as one takes seconds. */
-const LOOKED_AT: Partial<Record<number, 'light' | 'dark'>> = { 360: 'dark', 1440: 'light' };
+const LOOKS = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
 const GRAVE = ['serious', 'critical'];
 
 /** How far the page can be scrolled sideways, by what sticks out the most; null when it cannot. */
@@ -27,13 +31,14 @@ async function graveFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
 }
 
-/** The page fits every width, and axe finds nothing grave in either theme, once on a phone and once on a screen. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+/** The page fits every width, and axe finds nothing grave: once on a phone and once on a screen, or by turns in one of the two. */
+export async function lookAt(page: Page, name: string, turn?: number): Promise<void> {
+  const looks = IN_FULL || turn === undefined ? LOOKS : LOOKS.filter((_, index) => index === turn % LOOKS.length);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     expect.soft(await overflow(page), `${name} scrolls sideways at ${width}`).toBeNull();
     await expect.poll(() => misplaced(page, name, width), `the layout of ${name} at ${width}`).toEqual([]);
-    const colorScheme = LOOKED_AT[width];
+    const colorScheme = looks.find((look) => look.width === width)?.colorScheme;
     if (!colorScheme) continue;
     await page.emulateMedia({ colorScheme });
     expect.soft(await graveFindings(page), `axe on ${name} at ${width} in ${colorScheme}`).toEqual([]);

@@ -20,6 +20,7 @@ test('without a wallet: how to get one, and addresses that are watched', async (
     await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
     await expect(wallets.dialog.getByText('You need no wallet to compare')).toBeVisible();
     await expect(wallets.dialog.getByText('Leap has closed. Import its recovery phrase')).toBeVisible();
+    await wallets.dialog.getByText('My wallet is on a phone').click();
     const links = wallets.dialog.getByRole('link');
     await expect(links).toHaveCount(9);
     for (const link of await links.all()) {

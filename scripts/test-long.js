@@ -19,6 +19,11 @@ const LEFT_OUT = {
       inherit: true,
     }),
   registry: recompile,
+  journeys: (options) =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...options], {
+      env: { PORTOLAN_JOURNEYS: 'full' },
+      inherit: true,
+    }),
 };
 const NAMES = [...LONG, ...Object.keys(LEFT_OUT)];
 
@@ -33,7 +38,7 @@ const longTest = (name, options) =>
 main(async () => {
   const [name, ...options] = process.argv.slice(2);
   if (name && !NAMES.includes(name)) throw new Error(`${name} is none of ${NAMES.join(', ')}`);
-  await prepare({ folders: [ROOT, TEST_PACKAGES], builds: ['app', 'server'] });
+  await prepare({ folders: [ROOT, TEST_PACKAGES], builds: ['app', 'server', 'static'] });
   const { passed, failed } = await runInTurn(
     name ? [longTest(name, options)] : NAMES.map((each) => longTest(each, [])),
   );

@@ -146,7 +146,6 @@ main(async () => {
 
 async function everything() {
   const builds = await runSideBySide([buildStep('app')], [buildStep('server'), buildStep('static')]);
-  const quick = await runSideBySide([REDIS, UNIT], [...CHECKS, REGISTRY, ON_NEWEST_NODE]);
   let browser;
   const search = await runInTurn([
     check('browser', async () => {
@@ -156,7 +155,9 @@ async function everything() {
         : { code: 1, output: `No browser found; set ${BROWSER_VARIABLE} to a Chromium or Chrome.` };
     }),
   ]);
-  if (!browser) return [builds, quick, search];
+  const sizes = browser ? [SIZES(browser)] : [];
+  const quick = await runSideBySide([REDIS, UNIT], [...CHECKS, REGISTRY, ON_NEWEST_NODE, ...sizes]);
+  if (!browser) return [builds, search, quick];
   const firstPort = Number(process.env.PORTOLAN_E2E_PORT || (await freePorts(JOURNEY_PORTS)));
-  return [builds, quick, search, await runInTurn([SIZES(browser), END_TO_END(browser, firstPort)])];
+  return [builds, search, quick, await runInTurn([END_TO_END(browser, firstPort)])];
 }

@@ -5,6 +5,7 @@ import { maxOf } from '#math/fixed.ts';
 import { createFlowBound } from './flow-bound.ts';
 import { createRandom } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
+import { runs } from './runs.ts';
 
 const KINDS: readonly PpmPool['kind'][] = [
   'constant_product',
@@ -19,6 +20,8 @@ const X: Coin = { denom: 'x', decimals: 18, usd: 2 };
 const Y: Coin = { denom: 'y', decimals: 18, usd: 3 };
 const Z: Coin = { denom: 'z', decimals: 18, usd: 5 };
 const AMOUNT = 10n ** 22n;
+
+const seeds = (count: number): number[] => Array.from({ length: runs(count) }, (_, index) => index + 1);
 
 function out(pool: PpmPool, from: string, to: string, amountIn: bigint): bigint {
   if (amountIn === 0n) return 0n;
@@ -40,7 +43,7 @@ function bestSplit(first: (amount: bigint) => bigint, second: (amount: bigint) =
 
 describe.each(KINDS)('%s', (kind) => {
   test('is tight for one pool', () => {
-    for (let seed = 1; seed <= 30; seed++) {
+    for (const seed of seeds(10)) {
       const pool = randomPool(createRandom(seed), kind, 'p', [X, Y], 1e7);
       const given = Number(out(pool, 'x', 'y', AMOUNT));
       if (given === 0) continue;
@@ -51,7 +54,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   test.each(KINDS)('is tight for the best split beside or before %s', (other) => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (const seed of seeds(3)) {
       const random = createRandom(seed);
       const direct = randomPool(random, kind, 'direct', [X, Y], random.magnitude(1e5, 1e7));
       const half = randomPool(random, other, 'half', [X, Z], random.magnitude(1e5, 1e7));
@@ -69,7 +72,7 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 test('includes the profit of cycles', () => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (const seed of seeds(12)) {
     const random = createRandom(seed);
     const coins = [X, Y, Z];
     const pools = Array.from({ length: 6 }, (_, index) => {

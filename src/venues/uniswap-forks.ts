@@ -21,6 +21,7 @@ export const uniswapForks = evmVenue({
     ['3888', 'kalychain-kalyswap'],
     ['4114', 'citrea-juiceswap'],
     ['8217', 'kaia-dragonswap'],
+    ['16661', 'zerogravity-zia'],
     ['747474', 'katana-sushiswap'],
     ['1313161554', 'aurora-trisolaris'],
   ],

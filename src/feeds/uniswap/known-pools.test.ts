@@ -445,6 +445,22 @@ const KNOWN_POOLS = [
     'github.com/ayo-klaytn/dgswapV2ERC4626-example',
   ],
   [
+    'zerogravity-zia',
+    '0x1Cd0690fF9a693f5EF2dD976660a8dAFc81A109c',
+    '0x564770837Ef8bbF077cFe54E5f6106538c815B22',
+    3000,
+    '0x20a96caf06E0ce4e9CB30f75999A6c21a484Cd49',
+    PUBLIC,
+  ],
+  [
+    'zerogravity-zia',
+    '0x1Cd0690fF9a693f5EF2dD976660a8dAFc81A109c',
+    '0x1f3AA82227281cA364bFb3d253B0f1af1Da6473E',
+    3000,
+    '0x23336572435eC92d25eF0dD2D468B2a1aBF7BB4f',
+    PUBLIC,
+  ],
+  [
     'katana-sushiswap',
     '0xEE7D8BCFb72bC1880D0Cf19822eB0A2e6577aB62',
     '0x203A662b0BD271A6ed5a60EdFbd04bFce608FD36',

@@ -12,7 +12,7 @@ import { answerMcp } from './mcp-endpoint.ts';
 import { MCP_TOOLS } from './tools.ts';
 
 const seed = Number(process.env.PORTOLAN_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const CALLS = runs(150);
+const CALLS = runs(60);
 
 const service = composeHttp(serviceConfig());
 const options = { service, id: 'fuzz', bodyLimitBytes: 1_000_000, charge: async () => null };

@@ -388,11 +388,11 @@ const WayTable = ({ label, native, others, ...shown }: WayTableProps) => (
     label={{ 'aria-labelledby': label }}
     columns={[
       [t('Into'), ''],
-      [t('Arrives'), 'w-[18%]'],
-      [t('Costs'), 'w-[11%]'],
-      [t('Time'), 'w-[9%]'],
+      [t('Arrives'), 'w-[17%]'],
+      [t('Costs'), 'w-[10%]'],
+      [t('Time'), 'w-[8%]'],
       [t('Signatures'), 'w-[12%]'],
-      [t('Limit per transfer'), 'w-[20%]'],
+      [t('Limit per transfer'), 'w-[25%]'],
     ]}
   >
     {native.map((way) => (

@@ -126,6 +126,10 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     USDT: '0x9025095263d1E548dc890A7589A4C78038aC40ab',
     USDC: '0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
   }),
+  venueTable('16661', 'zerogravity-zia', [v3('small', 3000, 'W0G/ETH')], {
+    W0G: '0x1Cd0690fF9a693f5EF2dD976660a8dAFc81A109c',
+    ETH: '0x564770837Ef8bbF077cFe54E5f6106538c815B22',
+  }),
   venueTable('42220', 'celo-uniswap', [v3('middle', 100, 'CELO/USDT'), v3('small', 500, 'CELO/USDT')], {
     CELO: '0x471EcE3750Da237f93B8E339c536989b8978a438',
     USDT: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e',

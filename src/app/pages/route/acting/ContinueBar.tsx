@@ -25,7 +25,7 @@ const BAR =
 
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
 export default function ContinueBar({ compared, side, lookup, isShort }: ContinueBarProps) {
-  const { route, sent, received, name, market } = compared;
+  const { route, sent, received, name } = compared;
   const note = useId();
   const apps = continuations(route, { sent, received }, side, lookup);
   const others = apps.slice(BUTTONS);
@@ -46,9 +46,6 @@ export default function ContinueBar({ compared, side, lookup, isShort }: Continu
               </Fragment>
             ))}
           </p>
-        )}
-        {market?.source === 'sample' && (
-          <p className="text-warn">{t('Figures here are made up; the rates there are real.')}</p>
         )}
       </div>
       <div className={BAR}>

@@ -9,7 +9,7 @@ export function continuationNote(apps: readonly Continuation[], route: string): 
     own.length === apps.length
       ? t('They quote again: check the amount there.')
       : own.length === 0
-        ? t('They choose the route anew: look for {route} there.', { route })
-        : t('All but {app} choose the route anew: look for {route} there.', { app: own[0]?.app.name ?? '', route });
+        ? t('They re-route: look for {route} there.', { route })
+        : t('All but {app} re-route: look for {route} there.', { app: own[0]?.app.name ?? '', route });
   return first?.app.takesAmount === false ? `${way} ${t('Enter the amount there.')}` : way;
 }
