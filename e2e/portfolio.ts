@@ -53,7 +53,7 @@ export class Portfolio {
 
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
-    await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, (just now|.* ago)$/);
+    await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, read (just now|.* ago)$/);
   }
 
   async groupBy(view: 'Token' | 'Origin' | 'Chain' | 'Wallet'): Promise<void> {
