@@ -15,8 +15,8 @@ for (const path of ['bridges', 'status']) {
     await expect(calendar(page)).toContainText('As of 28 Nov 2026;');
     await expect(summaries(page, 'Ends next')).toHaveText([
       /^CCTP v1: last day 30 Nov 2026 \(in 2 days\)$/,
+      /^USDC.n on Noble and its vouchers: limited from 1 Dec 2026 \(in 3 days\), last day 11 Jan 2027$/,
       /^Abstract: last day 13 Dec 2026 \(in 15 days\)$/,
-      /^USDC.n on Noble and its vouchers: last day 11 Jan 2027$/,
     ]);
     const noble = group(page, 'Ends next')
       .getByRole('listitem')

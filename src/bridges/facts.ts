@@ -91,10 +91,7 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
       'Circle’s attestation service, which signs what was burned. Circle also issues USDC.',
       'https://developers.circle.com/cctp/technical-guide',
     ),
-    threshold: fact(
-      'As many of the enabled attesters as the contract of the destination demands. Both numbers are on chain and not in the source.',
-      CCTP_ATTESTERS,
-    ),
+    threshold: fact('A number that the contract of the receiving chain sets; we have not read it.', CCTP_ATTESTERS),
     control: fact(
       'One address, the attester manager, enables and disables attesters and sets the threshold.',
       CCTP_ATTESTERS,

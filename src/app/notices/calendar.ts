@@ -5,7 +5,7 @@ const GATHERED = 'word ';
 
 /** Notices by where they belong in time. */
 export interface Calendar {
-  /** With a phase to come, the next day first. */
+  /** With a phase to come, the next day first, be it that of a limit. */
   readonly toCome: readonly NoticeState[];
   /** The newest day first. */
   readonly inForce: readonly NoticeState[];
@@ -14,7 +14,8 @@ export interface Calendar {
 }
 
 export function calendarOf({ notices, today }: Pick<NoticesResponse, 'notices' | 'today'>): Calendar {
-  const nextDay = ({ next }: NoticeState) => next?.from ?? '';
+  const nextDay = ({ next, limited_from }: NoticeState) =>
+    [limited_from ?? '', next?.from ?? ''].sort().find((day) => day > today) ?? '';
   const dayOf = (notice: NoticeState) => sinceDay(notice, today);
   const dated = notices.filter(({ id }) => !id.startsWith(GATHERED));
   return {

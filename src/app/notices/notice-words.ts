@@ -44,11 +44,14 @@ export function currentText(notice: NoticeState, today: string): string {
 const lastDay = ({ next, act_by }: Pick<NoticeState, 'next' | 'act_by'>): string | undefined =>
   next?.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : undefined;
 
-/** "last day 30 Nov 2026 (in 2 days)"; "" after the last phase began. */
-export const nextText = (notice: NoticeState, today: string): string =>
-  notice.next === null
-    ? ''
-    : effectText(COMING, notice.next.effect, soonText(lastDay(notice) ?? notice.next.from, today));
+/** "limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027"; "" after the last phase began. */
+export function nextText(notice: NoticeState, today: string): string {
+  const { next, limited_from } = notice;
+  if (next === null) return '';
+  const end = effectText(COMING, next.effect, soonText(lastDay(notice) ?? next.from, today));
+  if (limited_from === undefined || limited_from <= today) return end;
+  return t('limited from {day}', { day: soonText(limited_from, today) }) + t(', ') + end;
+}
 
 /** "last day 11 Jan 2027; nothing goes in since 13 Oct 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>

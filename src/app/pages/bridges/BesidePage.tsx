@@ -201,8 +201,8 @@ const isBetter = (worse: bigint | number | null, column: number): boolean =>
   worse !== null && (column === 0 ? worse < 0 : worse > 0);
 
 const Better = () => (
-  <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
-    <Check size={16} aria-hidden />
+  <span className="ms-2 whitespace-nowrap text-14 text-good">
+    <Check size={16} aria-hidden className="me-1 inline align-[-3px]" />
     {t('better')}
   </span>
 );
