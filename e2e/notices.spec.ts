@@ -125,7 +125,7 @@ test('a route over what ends says so once, with day and source, in its row, its 
   const notice = page.locator('[data-slot=notice]').filter({ hasText: said });
   await expect(notice).toHaveCount(1);
   await expect(notice.locator('q')).toHaveAttribute('lang', 'en');
-  await expect(notice.getByText(/^Circle blog of 2026-09-10/)).toHaveAttribute('lang', 'en');
+  await expect(notice.getByText(/^Circle's blog of 10 Sept 2026/)).toHaveAttribute('lang', 'en');
   await routes.openSteps();
   await expect(routes.steps.getByText(said)).toHaveCount(1);
 });
@@ -168,7 +168,7 @@ test.describe('on the days after', () => {
     await portfolio.endings.getByRole('link', { name: /1,368\.55 USDC\.n of Noble$/ }).click();
     await expect(page.getByText(/^You hold 1,368\.55 USDC\.n of Noble on /)).toBeVisible();
     await expect(page.getByText('It can no longer be moved or redeemed.')).toBeVisible();
-    await expect(page.getByText('after that day Circle redeems by hand')).toBeVisible();
+    await expect(page.getByText('After that Circle pays out by hand')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '500 USDC.n on Noble' })).toContainText('not redeemable');
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });

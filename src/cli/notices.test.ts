@@ -25,7 +25,7 @@ test('a notice is told with its phases, what to do, and who says so', async () =
     /^Today is 2026-12-12; the newest source was read on 2026-11-28\.\n1 notice:\n\nabstract-ends: /m,
   );
   expect(text).toContain('abstract-ends: nothing moves in since 2026-10-06; closed from 2026-12-14.\n  About 2741.\n');
-  expect(text).toMatch(/^ {2}To do: Take everything out by 13 December 2026/m);
+  expect(text).toMatch(/^ {2}To do: Take everything out by 13 Dec 2026/m);
   expect(text).toMatch(/^ {2}Source: docs\.abs\.xyz\/tooling\/bridges\.md \(operator, read 2026-11-28\)$/m);
 });
 

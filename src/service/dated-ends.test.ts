@@ -119,13 +119,13 @@ describe('Abstract', () => {
     expect(kindsOf(route)).toEqual(['stargate_transfer']);
     expect(route?.liveness_warnings).toMatchObject([{ ...ON_ABSTRACT, notice: 'abstract-ends', until: '2026-12-14' }]);
     expect(answer(sampleOn('2026-12-16'), ether(ON_ABSTRACT, ETH)).refusal?.message).toMatch(
-      /ETH on Abstract \(2741\) cannot be moved or swapped: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-12-14\)$/,
+      /ETH on Abstract \(2741\) cannot be moved or swapped: Abstract stops on 15 Dec 2026.* \(migrate\.abs\.xyz .*, 2026-12-14\)$/,
     );
   });
 
   test.each(['2026-12-12', '2026-12-16'])('takes nothing in on %s', (day) => {
     expect(answer(sampleOn(day), ether(ETH, ON_ABSTRACT)).refusal?.message).toMatch(
-      /ETH on Abstract \(2741\) .*: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-1\d-\d\d\)(; .* can be reached)?$/,
+      /ETH on Abstract \(2741\) .*: Abstract stops on 15 Dec 2026.* \(migrate\.abs\.xyz .*, 2026-1\d-\d\d\)(; .* can be reached)?$/,
     );
   });
 });
@@ -146,7 +146,7 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
     expect(route?.warning).toMatchObject({ type: 'LOW_INFO_WARNING', notice: 'noble-usdc' });
     const { refusal } = answer(sampleOn('2027-01-13'), dollars(source, dest));
     expect(refusal?.message).toMatch(
-      /USDC\.n on (Noble|Osmosis) \(\S+\) cannot be moved or swapped: Circle caps how much USDC can leave Noble .* \(Circle blog of 2026-09-10, .*, 2027-01-12\)/,
+      /USDC\.n on (Noble|Osmosis) \(\S+\) cannot be moved or swapped: Circle caps how much USDC can leave Noble .* \(Circle's blog of 10 Sept 2026, .*, 2027-01-12\)/,
     );
   });
 
@@ -154,7 +154,7 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
     for (const asked of [dollars(USDC, ON_NOBLE), dollars(OSMO, ON_OSMOSIS)]) {
       const { refusal } = answer(sampleOn(day), asked);
       expect(refusal?.message).toMatch(
-        /Circle caps how much USDC can leave Noble .* \(Circle blog of 2026-09-10, .*, 202\d-\d\d-\d\d\)(; .* can be reached)?$/,
+        /Circle caps how much USDC can leave Noble .* \(Circle's blog of 10 Sept 2026, .*, 202\d-\d\d-\d\d\)(; .* can be reached)?$/,
       );
       expect(refusal?.details.some(({ reason }) => reason === 'HALTED')).toBe(true);
     }

@@ -86,11 +86,11 @@ test('a dead chain is a notice that closes it from the first day on which it was
     {
       ...{ id: 'stopped-kaiyo-1', about: [{ chain_id: 'kaiyo-1' }] },
       phases: [{ from: '2026-11-01', effect: 'closed' }],
-      what: 'Kujira stood still at block 12 between 2026-11-01 and 2026-11-27.',
+      what: 'Kujira stood still at block 12 between 1 Nov 2026 and 27 Nov 2026.',
       sources: [{ source: 'a list of dead chains', strength: 'chain' }],
     },
     {
-      what: 'No listed node of Noble answered between 2026-11-01 and 2026-11-27.',
+      what: 'No listed node of Noble answered between 1 Nov 2026 and 27 Nov 2026.',
       sources: [{ strength: 'chain' }, { source: 'its operator', strength: 'operator' }],
     },
   ]);
@@ -98,7 +98,7 @@ test('a dead chain is a notice that closes it from the first day on which it was
 
 test('a name in small letters begins its sentence with a capital one', () => {
   const chain = { chain_id: 'bostrom', first: '2026-11-01', last: '2026-11-27', height: 12 };
-  expect(check([], [chain])[0]?.what).toBe('Bostrom stood still at block 12 between 2026-11-01 and 2026-11-27.');
+  expect(check([], [chain])[0]?.what).toBe('Bostrom stood still at block 12 between 1 Nov 2026 and 27 Nov 2026.');
 });
 
 test('notices are in the order of their last day', () => {

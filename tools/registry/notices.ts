@@ -3,7 +3,7 @@ import { type Notice, noticeListSchema } from '../../src/contract/notice.ts';
 import { faultsOf, type NoticeableLists } from '../../src/registry/notice-faults.ts';
 import type { ChainRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
-import { byText, groupBy } from './text.ts';
+import { byText, dayText, groupBy } from './text.ts';
 
 /** Chains that Osmosis' maintainers found without an answering node, or standing still, day after day. */
 interface DeadChains {
@@ -76,8 +76,8 @@ function ofDeadChain(
   const name = chains.find((chain) => chain.chain_id === chain_id)?.pretty_name ?? chain_id;
   const what =
     height === null
-      ? `No listed node of ${name} answered between ${first} and ${last}.`
-      : `${asSentence(name)} stood still at block ${height} between ${first} and ${last}.`;
+      ? `No listed node of ${name} answered between ${dayText(first)} and ${dayText(last)}.`
+      : `${asSentence(name)} stood still at block ${height} between ${dayText(first)} and ${dayText(last)}.`;
   const found = { source, strength: 'chain', read } as const;
   return {
     id: `stopped-${chain_id.toLowerCase()}`,

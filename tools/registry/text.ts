@@ -67,3 +67,11 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
 /** The first value that says something. */
 export const first = <T>(values: readonly T[]): NonNullable<T> | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** A day like "2026-06-03" in sentences as the app writes days beside them: "3 Jun 2026". */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return `${date} ${MONTHS[month - 1]} ${year}`;
+}
