@@ -171,7 +171,6 @@ test.describe('on the days after', () => {
     await expect(page.getByText('after that day Circle redeems by hand')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '500 USDC.n on Noble' })).toContainText('not redeemable');
     await expect(page.getByRole('table')).toHaveCount(0);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await lookAt(page, 'What has ended');
+    await lookAt(page, 'What has ended', 1);
   });
 });
