@@ -99,7 +99,7 @@ test('the sample market is called one; a service without a status gets no badge'
   await app.goTo('Settings');
   await page.getByRole('region', { name: 'Service' }).getByRole('link', { name: 'Status' }).click();
   await expect(app.heading('Status')).toBeVisible();
-  await expect(page.getByText(/made up, to try the page/)).toBeVisible();
+  await expect(page.getByText('The service answers, with made-up prices.')).toBeVisible();
   await expect(sources(page)).toHaveCount(0);
 
   await page.route('**/v2/info/status', (route) =>
