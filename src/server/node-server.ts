@@ -259,8 +259,9 @@ const LEAST_BYTES = 1024;
  * level, and less than five percent larger for a list of balances.
  */
 async function gzipResponse(request: Request, response: Response): Promise<Response> {
-  if (response.body === null || response.headers.has('content-encoding')) return response;
+  // First: to look at the body makes a stream of a text, which is then written piece by piece.
   if (!acceptsCoding(request, 'gzip')) return response;
+  if (response.body === null || response.headers.has('content-encoding')) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < LEAST_BYTES) {
     const short = new Response(bytes, response);
