@@ -9,10 +9,10 @@ import { msg, t } from '#app/language/words.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
-import { costWithApprovals } from '../steps/approvals.ts';
 import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
 import type { Fee, RouteFees } from '../steps/fees.ts';
 import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
+import { costWithApprovals } from './cost-with-approvals.ts';
 
 const UNITS = [
   { value: 'usd', label: msg('Dollars') },

@@ -16,10 +16,10 @@ import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
-import { costWithApprovals } from '../steps/approvals.ts';
 import { floorText, shortFloor, shortFloorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
 import { signingText } from '../steps/signatures-text.ts';
+import { costWithApprovals } from './cost-with-approvals.ts';
 
 /** A route with what is needed to show it. */
 export interface RouteView {

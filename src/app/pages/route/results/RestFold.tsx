@@ -10,7 +10,7 @@ interface RestFoldProps {
 }
 
 /** A row that stands for the routes after the first ones, until somebody asks for them. */
-export function RestFold({ count, isShown, onToggle }: RestFoldProps) {
+export default function RestFold({ count, isShown, onToggle }: RestFoldProps) {
   const number = useFormatNumber()(String(count));
   return (
     <tr className="col-span-full border-divider border-t px-3 py-2.5">

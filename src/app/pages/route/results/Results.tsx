@@ -48,7 +48,7 @@ export function Results({ heading, className }: ResultsProps) {
 function Content() {
   const { form, isFirst } = useComparisonPage();
   const isResponding = useIsResponding();
-  const noAnswer = !form.lists.complete && <NoAnswer {...form.lists} />;
+  const noAnswer = (form.lists.error !== null || !form.lists.complete) && <NoAnswer {...form.lists} />;
   if (isFirst) {
     return (
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">

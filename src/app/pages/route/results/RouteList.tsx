@@ -13,10 +13,10 @@ import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
+const RestFold = lazyComponent(() => import('./RestFold.tsx'), 'after');
 const UnsafeFold = lazyComponent(() => import('./UnsafeFold.tsx'), 'after');
 const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
@@ -106,11 +106,13 @@ export function RouteList({ query }: { query: RouteQuery }) {
           {safe.slice(0, FIRST_ROWS).flatMap((compared, place) => [...askedRows(place, false), row(compared)])}
           {askedRows(Math.min(safe.length, FIRST_ROWS), true)}
           {rest.length > 0 && (
-            <RestFold
-              count={rest.length}
-              isShown={showsRest}
-              onToggle={isRestOpen ? null : () => setRestKey(showsRest ? '' : comparison.key)}
-            />
+            <Suspense fallback={<tr className="h-12" />}>
+              <RestFold
+                count={rest.length}
+                isShown={showsRest}
+                onToggle={isRestOpen ? null : () => setRestKey(showsRest ? '' : comparison.key)}
+              />
+            </Suspense>
           )}
           {showsRest && rest.map(row)}
           {safe.length > 0 && otherSize && (

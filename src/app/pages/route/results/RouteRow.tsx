@@ -95,7 +95,7 @@ export function RouteRow(props: RouteRowProps) {
         isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)] rtl:shadow-[inset_-3px_0_0_var(--bad)]',
       )}
     >
-      <td className="row-span-2 flex min-w-0 items-center gap-2 @xl/list:row-auto @xl/list:gap-3">
+      <td className="col-span-full flex min-w-0 items-center gap-2 @min-[15rem]/list:col-auto @min-[15rem]/list:row-span-2 @xl/list:row-auto @xl/list:gap-3">
         <TickBox compared={compared} comparisonKey={props.comparisonKey} />
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />

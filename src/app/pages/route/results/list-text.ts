@@ -6,7 +6,6 @@ import { signaturePrice } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
-import { approvalsOf } from '../steps/approvals.ts';
 import { listsGas } from '../steps/fees.ts';
 
 /** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
@@ -44,7 +43,7 @@ export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): strin
       ? t('gas not included')
       : listed === routes.length
         ? t(
-            routes.some(({ route }) => approvalsOf(route).count > 0)
+            routes.some(({ route }) => route.estimated_fees?.some(({ approval }) => approval))
               ? 'gas estimated, approvals not included'
               : 'gas included, estimated',
           )

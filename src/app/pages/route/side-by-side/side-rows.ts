@@ -15,11 +15,11 @@ import type { Side } from '../query/page-state.ts';
 import { approvalsOf } from '../steps/approvals.ts';
 import { totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
-import { secondSignatureSeconds } from '../steps/figures.ts';
 import { shortFloor, stepFloors } from '../steps/floor.ts';
 import { type Step, stepRounding } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { align } from './align.ts';
+import { secondSignatureSeconds } from './second-signature.ts';
 
 /** What one route has in a row. */
 export interface SideCell {

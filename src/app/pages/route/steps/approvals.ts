@@ -1,7 +1,4 @@
 import { readUsd, type Usd } from '#app/format/amount.ts';
-import type { RouteCost } from '#app/format/cost.ts';
-import { known, type Maybe } from '#app/format/maybe.ts';
-import { lossRounding, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
 
 interface Approvals {
@@ -15,14 +12,4 @@ export function approvalsOf({ estimated_fees }: Pick<Route, 'estimated_fees'>): 
   const costs = (estimated_fees ?? []).flatMap(({ approval }) => (approval ? [readUsd(approval.usd_amount)] : []));
   const usd = costs.every((cost) => cost.known) ? costs.reduce((sum, { value }) => sum + value, 0n) : null;
   return { count: costs.length, usd };
-}
-
-/** What a route costs with its approvals; null where it has none, or the sum is not known. */
-export function costWithApprovals(route: Route, cost: Maybe<RouteCost>): Maybe<RouteCost> | null {
-  const { count, usd } = approvalsOf(route);
-  if (count === 0 || usd === null || !cost.known || !cost.value.isExact) return null;
-  const sum = cost.value.usd + usd;
-  const sent = readUsd(route.usd_amount_in);
-  const share = sent.known && sent.value > 0n ? shareOf(sum, sent.value, lossRounding(sum)) : null;
-  return sum < 0n ? null : known({ usd: sum, isExact: true, share });
 }

@@ -5,7 +5,6 @@ import { t } from '#app/language/words.ts';
 import type { Duration, Figures } from '#contract/figures.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { Step } from './timeline.ts';
 
 /** What an operation and its time rest on; null where the service does not say. The body of an unknown kind is not validated. */
 export function operationBases(operation: Operation): { figures: Figures | null; duration: Duration | null } {
@@ -22,25 +21,6 @@ export function timeText({ seconds, from_seconds, to_seconds }: Duration, digits
   const [from, to] = [from_seconds, to_seconds].map((each) => shortDuration(each, digits)) as [string, string];
   return t('{time}, mostly {from} to {to}', { time, from, to });
 }
-
-/** Seconds until the person signs for the second time; 0 where one signature is all, null where a time is not given. */
-export function secondSignatureSeconds(
-  { operations }: Pick<Route, 'operations'>,
-  steps: readonly Step[],
-): number | null {
-  let seconds: number | null = 0;
-  for (const { index, txIndex, family, claims } of steps) {
-    if (txIndex !== steps[0]?.txIndex) return seconds;
-    const operation = operations[index];
-    const time = (operation && operationBases(operation).duration?.seconds) ?? (family === 'swap' ? 0 : null);
-    const [claim] = claims;
-    if (claim !== undefined) return sumKnown(seconds, claim.waitSeconds ?? time);
-    seconds = sumKnown(seconds, time);
-  }
-  return 0;
-}
-
-const sumKnown = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
 /** Figures of gas, each source once. */
 export function gasFigures({ estimated_fees }: Route): Figures[] {

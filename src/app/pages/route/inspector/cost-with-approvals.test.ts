@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { known, unknown } from '#app/format/maybe.ts';
 import { routeSchema } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { approvalsOf, costWithApprovals } from './approvals.ts';
+import { approvalsOf } from '../steps/approvals.ts';
+import { costWithApprovals } from './cost-with-approvals.ts';
 
 const gas = (usd_amount: string | undefined) => ({
   ...{ fee_type: 'GAS', bridge_id: null, amount: '1', usd_amount: '1.02', origin_asset: null },

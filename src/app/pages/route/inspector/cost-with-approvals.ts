@@ -1,0 +1,16 @@
+import { readUsd } from '#app/format/amount.ts';
+import type { RouteCost } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
+import { lossRounding, shareOf } from '#app/format/percent.ts';
+import type { Route } from '#contract/route.ts';
+import { approvalsOf } from '../steps/approvals.ts';
+
+/** What a route costs with its approvals; null where it has none, or the sum is not known. */
+export function costWithApprovals(route: Route, cost: Maybe<RouteCost>): Maybe<RouteCost> | null {
+  const { count, usd } = approvalsOf(route);
+  if (count === 0 || usd === null || !cost.known || !cost.value.isExact) return null;
+  const sum = cost.value.usd + usd;
+  const sent = readUsd(route.usd_amount_in);
+  const share = sent.known && sent.value > 0n ? shareOf(sum, sent.value, lossRounding(sum)) : null;
+  return sum < 0n ? null : known({ usd: sum, isExact: true, share });
+}
