@@ -38,6 +38,8 @@ export default defineConfig({
     // What a service worker answers, no journey can hold back or change. The one about it allows it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // No journey is about motion: none waits for its end, and what moves has no colour of its own yet.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   // A worker is of one host, and its browser and code take seconds to start: hosts with few journeys have one each, beside the others.
   projects: [

@@ -90,7 +90,7 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await expect(row('Leaves your account')).toHaveText('nothing but the network fee');
     await expect(row('Arrives')).toHaveText('100 USDC');
     await expect(row('Goes to')).toHaveText(new RegExp(recipient, 'i'));
-    await lookAt(page, 'what would be signed');
+    await lookAt(page, 'what would be signed', 0);
     fox.person.mood = 'declines';
     await button('Sign in Fox').click();
     await expect(page.getByText('You declined in Fox. Nothing was signed.')).toBeVisible();
@@ -197,7 +197,7 @@ test('a withdrawal from a rollup of Initia is claimed: what its bytes say is sig
   await expect(row('Leaves your account')).toHaveText('nothing but the network fee');
   await expect(row('Arrives')).toHaveText('0.00012 INIT');
   await expect(row('Goes to')).toHaveText(claimant);
-  await lookAt(page, 'what would be signed in Keplr');
+  await lookAt(page, 'what would be signed in Keplr', 1);
   const before = await held();
   keplr.person.mood = 'declines';
   await button('Sign in Keplr').click();

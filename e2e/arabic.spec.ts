@@ -29,7 +29,7 @@ const PAGES: readonly [name: string, path: string, arrive: (page: Page) => Promi
 
 test('in Arabic the app runs from right to left, and its amounts from left to right', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ language: 'ar' })));
-  for (const [name, path, arrive] of PAGES) {
+  for (const [turn, [name, path, arrive]] of PAGES.entries()) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`./${path}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -39,7 +39,7 @@ test('in Arabic the app runs from right to left, and its amounts from left to ri
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => listClipped(page.locator('body')), `${name} at ${width}`).toEqual([]);
     }
-    await lookAt(page, `${name} in Arabic`);
+    await lookAt(page, `${name} in Arabic`, turn);
   }
 });
 

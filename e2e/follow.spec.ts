@@ -48,7 +48,7 @@ test('a transaction is followed from its link until the money has arrived, and r
   await expect(money).toHaveText('Your money is ready: 99.94 USDC can be claimed on Base now.');
   await expect(page.getByText(/^Mint it on Base\. Anybody may send that; the money can only go to 0x/)).toBeVisible();
   await expect(history.getByRole('listitem')).toContainText('Waits for you');
-  await lookAt(page, 'Follow, waiting');
+  await lookAt(page, 'Follow, waiting', 0);
 
   answer = 'arrived';
   await page.clock.fastForward('00:05');

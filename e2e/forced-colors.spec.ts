@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { expect, test } from './test.ts';
 
-test.use({ contextOptions: { forcedColors: 'active' } });
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);

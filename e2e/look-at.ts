@@ -31,9 +31,9 @@ async function graveFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
 }
 
-/** The page fits every width, and axe finds nothing grave: once on a phone and once on a screen, or by turns in one of the two. */
-export async function lookAt(page: Page, name: string, turn?: number): Promise<void> {
-  const looks = IN_FULL || turn === undefined ? LOOKS : LOOKS.filter((_, index) => index === turn % LOOKS.length);
+/** The page fits every width, and axe finds nothing grave: by turns on a phone and on a screen, in full on both. */
+export async function lookAt(page: Page, name: string, turn: number): Promise<void> {
+  const looks = IN_FULL ? LOOKS : LOOKS.filter((_, index) => index === turn % LOOKS.length);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     expect.soft(await overflow(page), `${name} scrolls sideways at ${width}`).toBeNull();

@@ -441,7 +441,12 @@ test('prices of feeds are not called sample prices, and missing ones are reporte
   await expect(portfolio.holdings).not.toContainText('$');
 });
 
-test('copying a balance is announced inside its dialog', async ({ app, context, page, portfolio }) => {
+test('a row can be copied, announced in its dialog, hidden, is counted, stays hidden over a reload, and comes back', async ({
+  app,
+  context,
+  page,
+  portfolio,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
@@ -451,17 +456,6 @@ test('copying a balance is announced inside its dialog', async ({ app, context, 
   await details.getByRole('button', { name: 'Copy the denom' }).click();
   await expect(details.getByRole('status')).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('solana-native');
-});
-
-test('a row can be hidden, is counted, stays hidden over a reload, and comes back', async ({
-  app,
-  page,
-  portfolio,
-}) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
-  const details = await portfolio.openDetails('SOL', 'Solana');
   await details.getByRole('button', { name: 'Hide this row' }).click();
   await expect(portfolio.balance('SOL', 'Solana')).toHaveCount(0);
   await expect(portfolio.foot).toContainText('1 hidden');

@@ -55,23 +55,28 @@ async function keepKnownNotices(page: Page): Promise<void> {
   });
 }
 
-const STATES: readonly State[] = [
+/** Nothing of one shows on the next: they are one visit. */
+const PAGES: readonly State[] = [
   { name: 'Compare', path: '' },
-  {
-    name: 'the list of routes and an open route',
-    path: comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }),
-    arrive: openRoute,
-  },
   { name: 'Frozen quotes', path: 'quote' },
-  { name: 'Portfolio', path: 'portfolio', arrive: readSample },
-  { name: 'Bring home', path: 'portfolio', arrive: bringHome },
-  { name: 'Ways out', path: 'portfolio', arrive: waysOut },
   { name: 'Bridges', path: 'bridges', arrive: firstRow },
   { name: 'Matrix', path: 'matrix', arrive: (page) => expect(page.locator('main tbody a').first()).toBeVisible() },
   { name: 'Status', path: 'status', arrive: (page) => expect(page.locator('main dl')).toBeVisible() },
   { name: 'Embed', path: 'embed' },
   { name: 'Settings', path: 'settings' },
   { name: 'Page not found', path: 'nowhere' },
+];
+
+/** Each is a visit of its own. */
+const STATES: readonly State[] = [
+  {
+    name: 'the list of routes and an open route',
+    path: comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }),
+    arrive: openRoute,
+  },
+  { name: 'Portfolio', path: 'portfolio', arrive: readSample },
+  { name: 'Bring home', path: 'portfolio', arrive: bringHome },
+  { name: 'Ways out', path: 'portfolio', arrive: waysOut },
 ];
 
 /** Names of services, bridges, chains and assets, of formats and of this language, which are the same in every language; days follow the browser and the language. */
@@ -149,23 +154,28 @@ const REGIONS = ['main', 'header nav'];
 
 const WIDTHS = [320, 768, 1440];
 
-for (const { name, path, arrive } of STATES) {
-  test(`every word of ${name} is in the catalogs, and longer words are not cut off`, async ({ page }) => {
+async function expectWordsOf(page: Page, { path, arrive }: State): Promise<void> {
+  await page.goto(`./${path}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/);
+  await arrive?.(page);
+  for (const region of REGIONS) {
+    await expect.poll(() => listPlainTexts(page.locator(region), NAMES), region).toEqual([]);
+  }
+  const body = page.locator('body');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => listClipped(body), `at ${width} px`).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+for (const visit of [PAGES, ...STATES.map((state) => [state])]) {
+  const names = visit.map(({ name }) => name).join(', ');
+  test(`every word of ${names} is in the catalogs, and longer words are not cut off`, async ({ page }) => {
     await speakPseudo(page);
     await keepKnownNotices(page);
-    await page.goto(`./${path}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/);
-    await arrive?.(page);
-    for (const region of REGIONS) {
-      await expect.poll(() => listPlainTexts(page.locator(region), NAMES), region).toEqual([]);
-    }
-    const body = page.locator('body');
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => listClipped(body), `at ${width} px`).toEqual([]);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
-    }
+    for (const state of visit) await test.step(state.name, () => expectWordsOf(page, state));
   });
 }

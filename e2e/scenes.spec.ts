@@ -11,8 +11,6 @@ for (const { name, looks } of SCENES) {
     routes,
     wallets,
   }) => {
-    // What moves has no colour of its own yet.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [turn, look] of looks.entries()) {
       await test.step(look.name, async () => {
         await page.setViewportSize({ width: 360, height: HEIGHT });

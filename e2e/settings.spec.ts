@@ -153,22 +153,7 @@ test('numbers follow the chosen format, links do not', async ({ app, page, route
   await expect(page).toHaveURL(/amt=2500\.5/);
 });
 
-test('privacy removes the addresses and requests no balances', async ({ app, page, portfolio, settings }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await app.goTo('Settings');
-  await settings.turnPrivacyOn();
-  await app.goTo('Portfolio');
-  await expect(page.getByText('Private mode reads no balances')).toBeVisible();
-  await app.goTo('Settings');
-  await settings.turn(/^Private mode/, false);
-  await app.goTo('Portfolio');
-  await expect(page.getByText('Or try a sample account')).toBeVisible();
-  await app.goTo('Compare');
-  await expect(app.amount).toHaveValue('');
-});
-
-test('privacy asks for confirmation before removal, and not when there is nothing to remove', async ({
+test('privacy asks before it removes the addresses, not when there are none, and reads no balances', async ({
   app,
   page,
   portfolio,
@@ -186,8 +171,16 @@ test('privacy asks for confirmation before removal, and not when there is nothin
   await expect(page.getByText(/This browser keeps .* watched address/)).toBeVisible();
   await settings.turnPrivacyOn();
   await expect(privacy).toBeChecked();
+  await app.goTo('Portfolio');
+  await expect(page.getByText('Private mode reads no balances')).toBeVisible();
+  await app.goTo('Settings');
   await settings.turn(/^Private mode/, false);
   await settings.turn(/^Private mode/, true);
+  await settings.turn(/^Private mode/, false);
+  await app.goTo('Portfolio');
+  await expect(page.getByText('Or try a sample account')).toBeVisible();
+  await app.goTo('Compare');
+  await expect(app.amount).toHaveValue('');
 });
 
 test('privacy keeps nothing but the settings', async ({ app, page, portfolio, settings }) => {

@@ -55,8 +55,7 @@ test('what is missing is named, with what routes lack and why', async ({ app, pa
   await expect(sources(page).getByRole('row', { name: /^Osmosis Last read/ })).toContainText('Too old, not in use');
   await expect(page.getByText('lcd.example.org')).toHaveCount(0);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await lookAt(page, 'Status without Osmosis');
+  await lookAt(page, 'Status without Osmosis', 0);
 
   await market.set(madeFeeds(Date.now()));
   await page.reload();
@@ -91,8 +90,7 @@ test('facts have an age, and when they are old the badge tells it', async ({ app
   await page.reload();
   await expect(badge(page)).toHaveText('Market: sample; facts 1,046 days old');
   await expect(facts(page).locator('[data-slot=notice]')).toContainText('a newer version may know');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await lookAt(page, 'Status with old facts');
+  await lookAt(page, 'Status with old facts', 1);
 });
 
 test('the sample market is called one; a service without a status gets no badge', async ({ app, page }) => {
@@ -101,7 +99,7 @@ test('the sample market is called one; a service without a status gets no badge'
   await app.goTo('Settings');
   await page.getByRole('region', { name: 'Service' }).getByRole('link', { name: 'Status' }).click();
   await expect(app.heading('Status')).toBeVisible();
-  await expect(page.getByText(/made up, to try the page/)).toBeVisible();
+  await expect(page.getByText('The service answers, with made-up prices.')).toBeVisible();
   await expect(sources(page)).toHaveCount(0);
 
   await page.route('**/v2/info/status', (route) =>

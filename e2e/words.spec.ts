@@ -29,7 +29,7 @@ const openRoute = (page: Page) =>
   page.getByRole('region', { name: 'Open route' }).getByRole('button', { name: 'Copy the steps' });
 
 /** At most this many words stand on a page that nobody has unfolded: who moves money reads the figures, not us. */
-const PAGES: readonly Counted[] = [
+const COMPARISONS: readonly Counted[] = [
   {
     page: 'one bridge',
     path: comparisonPath({ from: ETHEREUM_USDC, to: BASE_USDC, amount: '5000' }),
@@ -43,6 +43,10 @@ const PAGES: readonly Counted[] = [
     most: 350,
     last: openRoute,
   },
+];
+
+/** Nothing of one shows on the next: they are one visit. */
+const PAGES: readonly Counted[] = [
   { page: 'first page', path: '', most: 118, last: (page) => page.getByText(/ · \d+ signatures?$/).last() },
   { page: 'Bridges', path: 'bridges', most: 450, last: (page) => page.getByRole('region', { name: 'What ends next' }) },
   {
@@ -60,11 +64,15 @@ const PAGES: readonly Counted[] = [
   { page: 'Settings', path: 'settings', most: 150, last: (page) => page.getByText('Use another service') },
 ];
 
-for (const { page: name, path, most, last } of PAGES)
-  test(`${name} says what it says in ${most} words`, async ({ app, page }) => {
+for (const visit of [PAGES, ...COMPARISONS.map((each) => [each])]) {
+  const names = visit.map(({ page, most }) => `${page} in ${most} words`).join(', ');
+  test(`what is said by ${names}`, async ({ app, page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await app.open(path);
-    await expect(last(page)).toBeVisible();
-    const words = (await page.evaluate(seenText)).split(/\s+/).filter((word) => /\p{L}/u.test(word));
-    expect(words.length, words.join(' ')).toBeLessThanOrEqual(most);
+    for (const { page: name, path, most, last } of visit) {
+      await app.open(path);
+      await expect(last(page)).toBeVisible();
+      const words = (await page.evaluate(seenText)).split(/\s+/).filter((word) => /\p{L}/u.test(word));
+      expect.soft(words.length, `${name}: ${words.join(' ')}`).toBeLessThanOrEqual(most);
+    }
   });
+}

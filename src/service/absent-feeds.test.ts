@@ -25,13 +25,14 @@ const cctp = feedStateOf('cctp', {
 
 const USDC = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] as const;
 
+const withoutPools = (market: Market): Market => ({ ...market, pools: () => [] });
+
+/** One for all feeds, as its graph takes a second. */
+const quiet = withoutPools(liveMarketOf(sampleDeps.market(), []));
+
 /** The error of a request to a market without pools. */
-function refusalOf(
-  feeds: readonly FeedState[],
-  request: RouteRequest = SWAP,
-  made: Market = liveMarketOf(sampleDeps.market(), feeds),
-): ServiceError {
-  const market = { ...made, pools: () => [] };
+function refusalOf(feeds: readonly FeedState[], request: RouteRequest = SWAP, market = quiet): ServiceError {
+  Object.assign(market, { feeds });
   const now = () => new Date(AT + 300_000);
   try {
     answerRoute({ ...sampleDeps, market: () => market, now }, request);
@@ -83,7 +84,8 @@ describe('a starting market', () => {
       ...{ title: 'CCTP', state: 'waiting', at: null },
       covers: { lanes: { bridge: 'CCTP', chain_ids: ['1'] } },
     });
-    const market = { ...liveMarketOf(sampleDeps.market(), [cctp]), laneTerms: () => ({ fees: null, seconds: null }) };
+    const live = liveMarketOf(sampleDeps.market(), [cctp]);
+    const market = withoutPools({ ...live, laneTerms: () => ({ fees: null, seconds: null }) });
     const { details } = refusalOf([cctp], request, market);
     expect(details[0]?.metadata).toMatchObject({ cause: 'NOT_READ' });
     expect(details.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['NOT_READ', 'HALTED']));

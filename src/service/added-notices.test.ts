@@ -60,7 +60,7 @@ test(`whatever an operator writes closes and warns, and opens nothing (seed ${SE
   const entries = embeddedData.assets.filter((asset) => base.findEntryHalt(asset, { chain_id: '', denom: '' }));
   expect(entries.length).toBeGreaterThan(30);
   let closed = 0;
-  for (let run = 0; run < runs(3); run++) {
+  for (let run = 0; run < runs(2); run++) {
     const written = Array.from({ length: random.whole(1, 12) }, (_, index) => randomNotice(random, index));
     const notices = [...embeddedData.notices, ...written];
     const effects = effectsOf(notices, DAY, embeddedData);

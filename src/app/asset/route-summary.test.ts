@@ -8,7 +8,7 @@ import { routeFees } from '../pages/route/steps/fees.ts';
 import { summaryCost, summarySeconds } from './route-summary.ts';
 
 test('a summary costs and takes what Compare shows of the route', () => {
-  const routes = randomRoutes(createRandom(33), runs(40));
+  const routes = randomRoutes(createRandom(33), runs(20));
   for (const route of routes) {
     const summary = sampleSummary(route);
     const cost = routeCost(route, routeFees(route, [], routeNames), routeNames);

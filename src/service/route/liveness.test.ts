@@ -3,6 +3,7 @@ import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import liveness from '#registry/data/liveness.json' with { type: 'json' };
 import { assetTitle } from '#registry/registry.ts';
+import { runs } from '#testing/runs.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { livenessWarnings } from './liveness-warnings.ts';
 import { answerRoute } from './route.ts';
@@ -40,10 +41,14 @@ const pairsWith = (states: readonly string[]) =>
     return registry.findAsset(origin) === undefined ? [] : [{ asset, origin }];
   });
 
+/** Every third of them, another third in each run: why one is refused takes as long as a route. */
+const START = Math.floor(Math.random() * 3);
+const some = <Each>(all: readonly Each[]) => all.filter((_, i) => runs(1) > 1 || i % 3 === START);
+
 test('no asset whose way out is halted goes home, and each refusal names who says so and when', () => {
   const pairs = pairsWith(['gone', 'halted', 'halted_out']);
   expect(pairs.length).toBeGreaterThan(100);
-  for (const { asset, origin } of pairs) {
+  for (const { asset, origin } of some(pairs)) {
     const refusal = transfer(asset, origin);
     expect(refusal, `${asset.symbol} ${asset.denom}`).toBeInstanceOf(ServiceError);
     expect((refusal as ServiceError).message).toMatch(/\(\S.*, 20\d\d-\d\d-\d\d\)/);
@@ -57,7 +62,7 @@ test('no asset whose way out is halted goes home, and each refusal names who say
 test('no asset whose way in is halted comes from its origin', () => {
   const pairs = pairsWith(['gone', 'halted', 'halted_in']);
   expect(pairs.length).toBeGreaterThan(150);
-  for (const { asset, origin } of pairs) {
+  for (const { asset, origin } of some(pairs)) {
     const refusal = transfer(origin, asset);
     expect(refusal, `${asset.symbol} ${asset.denom}`).toBeInstanceOf(ServiceError);
     expect((refusal as ServiceError).message).toMatch(/\(\S.*, 20\d\d-\d\d-\d\d\)/);
@@ -72,7 +77,7 @@ test('where the chain of an end stands still the refusal says that first, whatev
     return asset && record?.state === 'gone' && record.denom === null ? asset : [];
   });
   expect(ends.length).toBeGreaterThan(20);
-  for (const dest of ends) {
+  for (const dest of some(ends)) {
     const refusal = transfer(usdc as Asset, dest, true) as ServiceError;
     expect(refusal.details[0]?.metadata?.cause, dest.chain_id).toBe('HALTED');
     expect(refusal.details[1]).toMatchObject({
@@ -108,7 +113,7 @@ test('a derived voucher of an asset whose way home is halted is refused with tha
     return record?.state === 'halted' && isFree ? [{ asset, origin, voucher }] : [];
   });
   expect(stranded.length).toBeGreaterThan(10);
-  for (const { asset, origin, voucher } of stranded) {
+  for (const { asset, origin, voucher } of some(stranded)) {
     const told = ' can neither arrive on its chain nor leave it: ';
     for (const refusal of [transfer(voucher, origin), transfer(origin, voucher)]) {
       expect((refusal as ServiceError).message).toContain(assetTitle(registry, asset) + told);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Asset, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { byNetAmount, edgesOf, netAmountOf, signaturesOf } from '#engine/path/rank.ts';
@@ -11,7 +11,7 @@ import { routeGraph } from './graph.ts';
 import { priceOfUnit, withUnitPrice } from './pricing.ts';
 
 const SEED = 71;
-const REQUESTS = 150;
+const REQUESTS = 100;
 /** Value of the input in dollars, if the asset has a price. */
 const DOLLARS = 1000;
 
@@ -43,8 +43,10 @@ function randomRequest(random: Random): RouteRequest {
   };
 }
 
+type Answer = { checked: CheckedRequest; best: FoundPath; txs: number } | undefined;
+
 /** The best path, and the number of transactions in its response. */
-function findRoute(request: RouteRequest): { checked: CheckedRequest; best: FoundPath; txs: number } | undefined {
+function findRoute(request: RouteRequest): Answer {
   const checked = checkRouteRequest(sampleDeps, request);
   const found = findBestPath(sampleDeps, market, withUnitPrice(sampleDeps, market, checked));
   if (!('best' in found)) return undefined;
@@ -55,15 +57,22 @@ function findRoute(request: RouteRequest): { checked: CheckedRequest; best: Foun
 describe.each([true, false])('with smart_relay %s', (smart_relay) => {
   const random = createRandom(SEED);
   const requests = Array.from({ length: REQUESTS }, () => ({ ...randomRequest(random), smart_relay }));
+  let answers: { what: string; free: Answer; once: Answer }[];
+  beforeAll(() => {
+    answers = requests.map((request) => ({
+      what: `seed ${SEED}: ${JSON.stringify(request)}`,
+      free: findRoute({ ...request, allow_multi_tx: true }),
+      once: findRoute({ ...request, allow_multi_tx: false }),
+    }));
+  });
 
   test('txs_required equals the signatures that the search counted', () => {
     let severalSwaps = 0;
-    for (const request of requests) {
-      for (const allow_multi_tx of [true, false]) {
-        const found = findRoute({ ...request, allow_multi_tx });
+    for (const { what, free, once } of answers) {
+      for (const found of [free, once]) {
         if (found === undefined) continue;
         const edges = edgesOf(found.best.path);
-        expect(signaturesOf(edges) + 1, `seed ${SEED}: ${JSON.stringify(request)}`).toBe(found.txs);
+        expect(signaturesOf(edges) + 1, what).toBe(found.txs);
         if (edges.filter(({ kind }) => kind === 'swap').length > 1) severalSwaps += 1;
       }
     }
@@ -72,12 +81,9 @@ describe.each([true, false])('with smart_relay %s', (smart_relay) => {
 
   test('allow_multi_tx false finds the same value where the best route has one transaction', () => {
     let compared = 0;
-    for (const request of requests) {
-      const free = findRoute({ ...request, allow_multi_tx: true });
+    for (const { what, free, once } of answers) {
       if (free?.txs !== 1) continue;
       const { side, source, dest } = free.checked;
-      const what = `seed ${SEED}: ${JSON.stringify(request)}`;
-      const once = findRoute({ ...request, allow_multi_tx: false });
       expect(once, what).toBeDefined();
       const better = byNetAmount(side, priceOfUnit(market, side === 'in' ? dest : source));
       const valued = ({ best }: typeof free) => netAmountOf(side, best.path);
