@@ -54,6 +54,23 @@ for (const { path, here } of PAGES.filter(({ path }) => IN_FULL || path === LINK
   });
 }
 
+test('a first page whose lists are here says so too, and goes on at one press', async ({ app, page, watch }) => {
+  watch.forgive(/status of 502/);
+  let isDown = true;
+  await page.route('**/v2/fungible/route_summaries', (route) =>
+    isDown ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }) : route.continue(),
+  );
+  await app.open();
+  const main = page.getByRole('main');
+  const said = main.getByText('The server does not answer. The lists here are kept ones.');
+  await expect(said).toBeVisible();
+  await expect(main.getByText(/^Figures of a sample market/)).toBeHidden();
+  isDown = false;
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(said).toBeHidden();
+  await expect(main.getByText(/^Figures of a sample market/)).toBeVisible();
+});
+
 test('on a phone the amount of a link whose assets did not arrive is not called smallest units', async ({
   app,
   page,

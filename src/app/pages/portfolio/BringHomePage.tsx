@@ -9,7 +9,7 @@ import { costClause, costText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
-import { durationText } from '#app/format/time.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
@@ -25,7 +25,16 @@ import { type HomeSum, listFamilies, planHome, proposeHomes, sumHome } from './b
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
+import {
+  Cell,
+  CompareCell,
+  MoveRow,
+  MoveTable,
+  nameOf,
+  OutcomeCells,
+  OutcomeNote,
+  SentenceCell,
+} from './MoveCells.tsx';
 import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
@@ -264,14 +273,14 @@ interface HomeTotalProps {
   readonly digits: FormatNumber;
 }
 
-/** "31 routes, 38 signatures, costs $80.43 in all." and what they move. */
+/** "31 routes, 38 signatures, costs $80.43 in all." and what they move: what has no price apart from what has one. */
 function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
   if (sum.count === 0) return t('None of these balances can move.');
-  const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
-  const time =
-    sum.seconds === null
-      ? t('some time is not given')
-      : t('the slowest takes {duration}', { duration: durationText(sum.seconds, digits) });
+  const { unpriced } = sum;
+  const coinOfHome = (amount: bigint): string => {
+    const coin: Coin = { ...coinOf(home, null, catalog), amount: known(amount) };
+    return coinText(coin, 'down', digits);
+  };
   return (
     <>
       <strong className="font-semibold">
@@ -280,17 +289,24 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
           ...{ signatures: signaturesText(sum.signatures, digits), cost: costClause(known(sum.cost), digits) },
         })}
       </strong>{' '}
-      {t('You send {usd}, {coin} arrives, {time}.', {
-        ...{ usd: sentText(sum.sent, digits), coin: coinText(coin, 'down', digits), time },
-      })}
+      {unpriced.count < sum.count &&
+        t('You send {usd}, {coin} arrives.', {
+          usd: formatUsd(sum.sent, 'down', digits),
+          coin: coinOfHome(sum.arrives),
+        })}{' '}
+      {unpriced.count > 0 &&
+        t(
+          '{coin} arrives for {count, plural, one {{number} balance} other {{number} balances}} without a price, not counted in the cost.',
+          {
+            coin: coinOfHome(unpriced.arrives),
+            ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
+          },
+        )}{' '}
+      {sum.seconds === null
+        ? t('Not every time is given.')
+        : t('Each route takes up to {duration}.', { duration: shortDuration(sum.seconds, digits) })}
     </>
   );
-}
-
-/** "$16,400.00", or that at least where one balance has no price. */
-function sentText({ usd, isWhole }: HomeSum['sent'], digits: FormatNumber): string {
-  const shown = formatUsd(usd, 'down', digits);
-  return isWhole ? shown : t('at least {usd}', { usd: shown });
 }
 
 /** What moves, at a cost that one would miss. */
@@ -320,18 +336,29 @@ function LossyText({ outcomes, digits }: LossyTextProps) {
 }
 
 /** What could go home, before somebody says where that is. */
-const Unasked = ({ holdings }: { readonly holdings: readonly Holding[] }) => (
-  <section aria-label={t('Balances')} className="@container flex flex-col gap-3">
-    <p className="text-16">{t('Choose a home to see what each balance costs to move.')}</p>
-    <HomeTable label={t('Balances')}>
-      {byValue(holdings).map((holding) => (
-        <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
-          <SentenceCell span={5}>{null}</SentenceCell>
-        </MoveRow>
-      ))}
-    </HomeTable>
-  </section>
-);
+function Unasked({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const digits = useFormatNumber();
+  return (
+    <section aria-label={t('Balances')} className="@container flex flex-col gap-3">
+      <p className="text-16">{t('Choose a home to see what each balance costs to move.')}</p>
+      <MoveTable
+        label={{ 'aria-label': t('Balances') }}
+        columns={[
+          [t('Balance'), ''],
+          [t('Value'), 'w-[30%]'],
+        ]}
+      >
+        {byValue(holdings).map((holding) => (
+          <MoveRow key={holding.key} head={<Held holding={holding} />}>
+            <Cell place="arrives">
+              <Figure>{usdText(holding.usd, 'down', digits)}</Figure>
+            </Cell>
+          </MoveRow>
+        ))}
+      </MoveTable>
+    </section>
+  );
+}
 
 interface HomeListsProps {
   readonly moves: readonly Move[];
@@ -430,16 +457,16 @@ function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
 
 interface HeldProps {
   readonly holding: Holding;
-  /** What is sent of it; null for all that is held. */
-  readonly sent: bigint | null;
+  /** What is sent of it; null for all that is held. Without it the worth has a column of its own. */
+  readonly sent?: bigint | null;
   readonly outcome?: Outcome | undefined;
 }
 
 function Held({ holding, sent, outcome }: HeldProps) {
   const digits = useFormatNumber();
   const { coin, asset, chainRecord, chain } = holding;
-  const amount = sent === null ? coin : { ...coin, amount: known(sent) };
-  const usd = sent === null ? holding.usd : worthOf(holding, sent);
+  const amount = sent == null ? coin : { ...coin, amount: known(sent) };
+  const usd = sent == null ? holding.usd : worthOf(holding, sent);
   return (
     <span className="flex items-center gap-4">
       {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
@@ -448,7 +475,13 @@ function Held({ holding, sent, outcome }: HeldProps) {
           {coinText(amount, 'down', digits)}
         </span>
         <span className="block text-12 text-muted">
-          {chain} · <Figure>{usdText(usd, 'down', digits)}</Figure>
+          {chain}
+          {sent !== undefined && (
+            <>
+              {' '}
+              · <Figure>{usdText(usd, 'down', digits)}</Figure>
+            </>
+          )}
         </span>
         <OutcomeNote outcome={outcome} />
       </span>

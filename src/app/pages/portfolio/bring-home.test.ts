@@ -191,7 +191,7 @@ describe('what the service finds', () => {
       outcomeOf({ route: each }),
     );
     expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, sent: { usd: 10n * 10n ** 18n, isWhole: true }, arrives: 8n, signatures: 2 },
+      ...{ count: 2, sent: 10n * 10n ** 18n, arrives: 8n, unpriced: { count: 0, arrives: 0n }, signatures: 2 },
       ...{ cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
     });
     // Each row is rounded up to a cent, and the sum is that of the rows.
@@ -203,7 +203,20 @@ describe('what the service finds', () => {
       cost: { usd: 2n * 10n ** 18n, isExact: false },
       seconds: null,
     });
-    const unknownSent = outcomeOf({ route: route({ usd_amount_in: null }) });
-    expect(sumHome([...outcomes, unknownSent]).sent.isWhole).toBe(false);
+  });
+
+  test('holds what arrives against what is sent of the same balances, and counts those without a price apart', () => {
+    const priced = route({ usd_amount_in: '5', amount_out: '4' });
+    const unpriced = route({ usd_amount_in: null, cost_usd: null, amount_out: '97' });
+    const sum = (...routes: RouteSummary[]) => sumHome(routes.map((each) => outcomeOf({ route: each })));
+    expect(sum(priced, unpriced, priced, unpriced)).toMatchObject({
+      ...{ count: 4, sent: 10n * 10n ** 18n, arrives: 8n, unpriced: { count: 2, arrives: 194n } },
+      ...{ signatures: 4, cost: { usd: 2n * 10n ** 18n, isExact: false } },
+    });
+    expect(sum(unpriced)).toMatchObject({ count: 1, sent: 0n, arrives: 0n, unpriced: { count: 1, arrives: 97n } });
+    // Services write "0" where they have no price.
+    expect(sum(priced, route({ usd_amount_in: '0', cost_usd: '-97' }))).toMatchObject({
+      ...{ arrives: 4n, unpriced: { count: 1, arrives: 4n }, cost: { usd: 10n ** 18n, isExact: false } },
+    });
   });
 });

@@ -3,9 +3,10 @@ import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
-import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
+import { NO_DOLLARS, type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
 import { byFamily, familyOf, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { byValue, type MovePlan, type Outcome, planMoves } from './moves.ts';
@@ -46,13 +47,14 @@ export function proposeHomes(holdings: readonly Holding[], lookup: Lookup): Asse
   return [...first.slice(0, MOST_ALIKE), ...others.flatMap(([most]) => most ?? [])].slice(0, MOST_HOMES);
 }
 
-/** The sum of what moves. */
+/** The sum of what moves. What is sent and what arrives of it are of the same balances: those whose dollars are known. */
 export interface HomeSum {
   readonly count: number;
-  /** The dollars that leave, and whether each of them has a price. */
-  readonly sent: { readonly usd: Usd; readonly isWhole: boolean };
+  readonly sent: Usd;
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
+  /** The balances that nobody has a price for, and what arrives of them. */
+  readonly unpriced: { readonly count: number; readonly arrives: bigint };
   /** As the costs of the rows are shown. */
   readonly cost: RouteCost;
   /** Of all routes, without approvals. */
@@ -64,16 +66,24 @@ export interface HomeSum {
 export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   const routes = outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? outcome.route : []));
   const times = routes.map(summarySeconds).map((time) => (time.known ? time.value : null));
-  const dollars = routes.map(({ usd_amount_in }) => readUsd(usd_amount_in));
+  const priced = routes.filter((route) => sentUsd(route) > 0n);
+  const unpriced = routes.filter((route) => !priced.includes(route));
   return {
     count: routes.length,
-    sent: {
-      usd: dollars.reduce((sum, each) => (each.known ? sum + each.value : sum), 0n),
-      isWhole: dollars.every((each) => each.known),
-    },
-    arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
-    cost: sumOfCosts(routes.map(summaryCost)),
+    sent: priced.reduce((sum, route) => sum + sentUsd(route), 0n),
+    arrives: arrivesOf(priced),
+    unpriced: { count: unpriced.length, arrives: arrivesOf(unpriced) },
+    cost: sumOfCosts(routes.map((route) => (priced.includes(route) ? summaryCost(route) : NO_DOLLARS))),
     signatures: routes.reduce((sum, { txs_required }) => sum + txs_required, 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
 }
+
+/** Zero where there is no price: services write that too. */
+function sentUsd({ usd_amount_in }: RouteSummary): Usd {
+  const usd = readUsd(usd_amount_in);
+  return usd.known ? usd.value : 0n;
+}
+
+const arrivesOf = (routes: readonly RouteSummary[]): bigint =>
+  routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n);

@@ -6,8 +6,11 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { ageText, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { updateSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -23,15 +26,16 @@ const focusForm = () => document.querySelector<HTMLElement>('form button')?.focu
 
 /** Questions to start with, each with its answer, and below what is given the chart of what lies between their chains. */
 export default function Examples({ children }: { children: ReactNode }) {
-  const { form } = useComparisonPage();
+  const { form, offline } = useComparisonPage();
   const digits = useFormatNumber();
-  const { answers, at, market } = useAnswers();
+  const { answers, at, market, retry } = useAnswers();
   const isResponding = useIsResponding();
   const age = useAge(at, digits);
   const [pointed, setPointed] = useState<number | null>(null);
   const empty = parsePageState('');
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
+      {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} />}
       <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
@@ -54,10 +58,34 @@ export default function Examples({ children }: { children: ReactNode }) {
           );
         })}
       </ul>
-      <p className="min-h-5 text-center text-muted">{market?.source === 'sample' && <SampleLine />}</p>
+      <p className="min-h-5 text-center text-muted">
+        {market?.source === 'sample' && (isResponding || answers !== undefined) && <SampleLine />}
+      </p>
       {children}
       <ChainChart way={pointed === null ? [] : wayOf(EXAMPLES[pointed], answers?.[pointed])} />
     </section>
+  );
+}
+
+/** A browser that keeps the lists shows a whole page of a service that does not answer. */
+function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
+  const { needsNetwork } = useService();
+  return (
+    <Notice
+      level="caution"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={retry}>{t('Try again')}</Button>
+          {needsNetwork && (
+            <Button onClick={() => updateSettings({ service: 'worker' })}>
+              {t('Work in this browser, on sample figures')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {t('The server does not answer. The lists here are kept ones.')}
+    </Notice>
   );
 }
 
@@ -80,6 +108,7 @@ interface Answers {
   /** When they came, in milliseconds since 1970; 0 before. */
   readonly at: number;
   readonly market: MarketNote | null;
+  readonly retry: () => void;
 }
 
 const FRESH_MS = 60_000;
@@ -94,7 +123,7 @@ function useAnswers(): Answers {
     ...toRouteRequest({ from, to, amount: units, side: 'in', bridgesOff: form.bridgesOff, venues: null }, on),
     order: COMPARED.order,
   }));
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['examples', requests],
     queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
     enabled: isIdle && on.length > 0,
@@ -102,7 +131,7 @@ function useAnswers(): Answers {
     retry: false,
   });
   const answers = data?.data.routes.map(({ route }) => (route?.is_unsafe ? null : route));
-  return { answers, at: dataUpdatedAt, market: data?.market ?? market };
+  return { answers, at: dataUpdatedAt, market: data?.market ?? market, retry: () => void refetch() };
 }
 
 function useIsIdle(): boolean {
