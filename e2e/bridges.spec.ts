@@ -293,7 +293,7 @@ test('what the settings leave out is announced with its price, and turned on by 
   await app.open(comparisonPath({ from: ETHEREUM_USDC, to: BASE_USDC, amount: '5000' }));
   await routes.expectSettled();
   const line = routes.results.getByText(/^CCTP is off in your settings\./);
-  await expect(line).toHaveText(/Turned on: \$[\d.]+ less/);
+  await expect(line).toHaveText(/With it the best costs \$[\d.]+ less/);
   await routes.results.getByRole('button', { name: 'Turn on' }).click();
   await expect(line).toBeHidden();
   await expect(app.bridges).toHaveText('12 of 12 bridges');

@@ -5,6 +5,7 @@ import { pathText } from '#testing/path-text.ts';
 import { createRandom } from '#testing/random.ts';
 import { crowdedGraph, richGraph } from '#testing/random-graph.ts';
 import { randomRequest } from '#testing/random-request.ts';
+import { runs } from '#testing/runs.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
@@ -13,7 +14,7 @@ import { findParetoPaths, findPaths, type PathRequest } from './search.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
-const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 150);
+const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? runs(75));
 
 // Hundreds of graphs take their time on a busy machine.
 describe.each(['in', 'out'] as const)('exact %s', (side) => {

@@ -14,7 +14,7 @@ import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 import { priceOfUnit } from './pricing.ts';
 
 const MAX_HOPS = 8;
-const REQUESTS = runs(120);
+const REQUESTS = runs(60);
 /** Below this many units rounding loses as much as paths differ by, and floats do not show the last unit. */
 const FEW_UNITS = 1000n;
 
