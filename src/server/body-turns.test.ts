@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { dropInTurns, readInTurns } from './body-turns.ts';
+import { dropInTurns, forgetBody, readInTurns } from './body-turns.ts';
 import { MAX_VALUES, readFields } from './read-request.ts';
 
 const LIMIT = 1_000_000;
@@ -43,6 +43,8 @@ test.each([
   const given = `${incoming.rawBody}`;
   const told = await refusal(body);
   expect(await refusal(given)).toBe(told);
+  forgetBody(incoming);
+  expect(incoming.rawBody).toBeUndefined();
   if (told === null) expect(given).toBe(body);
   else expect([body.startsWith(given), given.length < body.length]).toEqual([true, true]);
 });

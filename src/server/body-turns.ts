@@ -33,6 +33,11 @@ export function readInTurns(incoming: ReadRequest, bodyLimit: number): Promise<b
   });
 }
 
+/** Gives back the memory of a body whose request is answered: the request lives until its client has read the answer. */
+export function forgetBody(incoming: ReadRequest): void {
+  delete incoming.rawBody;
+}
+
 /** Reads a long body and keeps nothing, for a request that is refused before. */
 export function dropInTurns(incoming: IncomingMessage, bodyLimit: number): void {
   if (isLong(incoming, bodyLimit)) eachInTurn(incoming, () => {});

@@ -11,7 +11,7 @@ import { ServiceError } from '#contract/error.ts';
 import { acceptsCoding } from './accept-encoding.ts';
 import { createAdmission, pathOf } from './admission.ts';
 import { createAppFiles } from './app-files.ts';
-import { dropInTurns, readInTurns } from './body-turns.ts';
+import { dropInTurns, forgetBody, readInTurns } from './body-turns.ts';
 import { clientAddresses } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
@@ -103,6 +103,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     const error = unready ?? (await admit(incoming, outgoing));
     if (error === null) {
       if (await readInTurns(incoming, bodyLimitBytes)) await listener(incoming, outgoing);
+      forgetBody(incoming);
       return;
     }
     dropInTurns(incoming, bodyLimitBytes);
