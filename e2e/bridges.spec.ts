@@ -149,7 +149,7 @@ test('a row says how long, how far and whether a bridge runs; what is halted sta
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(rowOf('CCTP')).toContainText(
-    /Issuer.*fast about 1 min, else up to \d+ min.*running.*CCTP v1: last day 30 Nov 2026, not used here/,
+    /Issuer.*fast about 1 min, else mostly up to \d+ min.*running.*CCTP v1: last day 30 Nov 2026, not used here/,
   );
   await expect(rowOf('IBC')).toContainText('partly halted');
   await expect(rowOf('IBC')).toContainText(/\d{3} of [\d,]+ assets/);
@@ -293,7 +293,7 @@ test('what the settings leave out is announced with its price, and turned on by 
   await app.open(comparisonPath({ from: ETHEREUM_USDC, to: BASE_USDC, amount: '5000' }));
   await routes.expectSettled();
   const line = routes.results.getByText(/^CCTP is off in your settings\./);
-  await expect(line).toHaveText(/Turned on: \$[\d.]+ less/);
+  await expect(line).toHaveText(/With it the best costs \$[\d.]+ less/);
   await routes.results.getByRole('button', { name: 'Turn on' }).click();
   await expect(line).toBeHidden();
   await expect(app.bridges).toHaveText('12 of 12 bridges');

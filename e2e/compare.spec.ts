@@ -694,7 +694,10 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   await expect.poll(async () => (await sort.boundingBox())?.width).toBeGreaterThan(300);
   // A name beside wide figures would have a letter a line.
   await expect.poll(async () => (await routes.best.boundingBox())?.width).toBeGreaterThan(100);
-  const lines = await page.getByText('1 ETH', { exact: true }).evaluate((sent) => sent.getClientRects().length);
+  const lines = await page
+    .getByRole('button', { name: /^Edit: / })
+    .getByText('1 ETH', { exact: true })
+    .evaluate((sent) => sent.getClientRects().length);
   expect(lines).toBe(1);
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(tabs).toHaveCount(5);

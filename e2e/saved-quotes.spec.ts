@@ -44,7 +44,9 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   const bar = routes.open;
   const skip = bar.getByRole('link', { name: /^Open in Skip/ });
   await expect(skip).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(skip).toHaveAccessibleDescription(/^They re-route: look for .+ there\.$/);
+  await expect(skip).toHaveAccessibleDescription(
+    /^Figures here are made up; those there are real\. Skip finds its own route: look for .+ there\.$/,
+  );
   const { searchParams } = new URL((await skip.getAttribute('href')) ?? '');
   expect([searchParams.get('src_chain'), searchParams.get('dest_asset'), searchParams.get('amount_in')]).toEqual([
     '42161',

@@ -37,7 +37,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   status: {
     heading: 'Status',
-    lead: 'Whether it is up, what ends soon, and how old our facts are.',
+    lead: 'Whether the service is up, what ends soon, and how old our facts are.',
     width: 'max-w-[97.5rem]',
   },
   'bring-home': {

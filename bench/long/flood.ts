@@ -21,11 +21,15 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '10' },
+    /** Parts of names: only the probes beside requests so named are measured. */
+    only: { type: 'string', multiple: true },
   },
 });
 const CLIENTS = wholeNumber('--clients', options.clients);
 const ROUNDS = wholeNumber('--rounds', options.rounds);
 const SECONDS = wholeNumber('--seconds', options.seconds);
+const { only } = options;
+const isAsked = (name: string): boolean => only === undefined || only.some((part) => name.includes(part));
 const HEAP_MB = 512;
 const PROBES_A_SECOND = 50;
 const PROBE_MS = 50;
@@ -162,26 +166,40 @@ async function probes(): Promise<string[][]> {
     // The code of MCP is loaded by its first message, once.
     await send(server.url, '/mcp', '{}');
     const rows = [await probeBeside(server, 'alone', '', [])];
-    for (const request of LARGE_REQUESTS) {
+    for (const request of LARGE_REQUESTS.filter(({ name }) => isAsked(name))) {
       const size = megabytes(Buffer.byteLength(request.body));
       rows.push(await probeBeside(server, request.name, size, sending(server, [request])));
     }
     for (const path of ['/', '/nothing', '/v2/info/chains']) {
+      const name = `${AHEAD} of ${path} ahead`;
       const asks = Array.from({ length: CLIENTS }, () => () => askAhead(server.url, path));
-      rows.push(await probeBeside(server, `${AHEAD} of ${path} ahead`, '', asks));
+      if (isAsked(name)) rows.push(await probeBeside(server, name, '', asks));
     }
-    return [...rows, await probeBeside(server, 'all large ones', '', sending(server, LARGE_REQUESTS))];
+    const all = 'all large ones';
+    if (isAsked(all)) rows.push(await probeBeside(server, all, '', sending(server, LARGE_REQUESTS)));
+    return rows;
   } finally {
     server.stop();
   }
 }
 
-process.stdout.write(`${machineText()}; ${CLIENTS} clients that do not read, ${ROUNDS} rounds\n\n`);
-const rows: string[][] = [];
-for (const attack of [madeUpDenoms(101, 1_212), madeUpDenoms(101, 99), madeUpDenoms(2, 5_000)])
-  rows.push(await measure(attack));
-const head = ['request', 'its size', 'answer', 'memory before', 'peak, first round', 'last round', 'slowest /healthz'];
-process.stdout.write(`${tableText(head, rows)}\n\n`);
+process.stdout.write(`${machineText()}\n\n`);
+if (only === undefined) {
+  process.stdout.write(`${CLIENTS} clients that do not read, ${ROUNDS} rounds\n\n`);
+  const rows: string[][] = [];
+  for (const attack of [madeUpDenoms(101, 1_212), madeUpDenoms(101, 99), madeUpDenoms(2, 5_000)])
+    rows.push(await measure(attack));
+  const head = [
+    'request',
+    'its size',
+    'answer',
+    'memory before',
+    'peak, first round',
+    'last round',
+    'slowest /healthz',
+  ];
+  process.stdout.write(`${tableText(head, rows)}\n\n`);
+}
 const PROBE_COLUMNS = [
   ...['beside', 'its size', 'answers', 'p50', 'p99', 'longest'],
   ...['processor: p50', 'p99', 'longest'],

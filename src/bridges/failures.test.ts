@@ -39,6 +39,12 @@ test('every real lane has a text that names its asset and where it is', () => {
   }
 });
 
+test('a mint that the person signs for is made by no relayer', () => {
+  const burn = [toOsmosis('cctp_transfer_v2')];
+  expect(failuresOf(registry, burn, [0])[0]?.text).toContain('by you, as no relayer does it for you there.');
+  expect(failuresOf(registry, burn, [])[0]?.text).toContain('by the relayer or, unless the burn names another caller,');
+});
+
 test('every kind of operation has a rule with a source and the day it was read', () => {
   expect(Object.keys(FAILURE_RULES).sort()).toEqual([...OPERATION_KINDS].sort());
   for (const { source, sourceAfter, checked } of Object.values(FAILURE_RULES)) {

@@ -37,6 +37,8 @@ interface Step {
   readonly endsAsPacket: boolean;
   /** Whether CCTP does not wait for finality. */
   readonly isFast: boolean;
+  /** Whether the person signs once more for what arrives. */
+  readonly isClaimed: boolean;
   /** What the person signs after the first signature of a rollup's own bridge. */
   readonly actionsLeft: readonly string[];
 }
@@ -154,7 +156,11 @@ function axelarText(step: Step): string {
 
 const cctpText = (step: Step): string =>
   beforeSending(step) +
-  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn. Then it can be minted once, to the address on ${step.to}: by the relayer or, unless the burn names another caller, by you. A mint that failed can be sent again.`;
+  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn. Then it can be minted once, to the address on ${step.to}: ${
+    step.isClaimed
+      ? 'by you, as no relayer does it for you there'
+      : 'by the relayer or, unless the burn names another caller, by you'
+  }. A mint that failed can be sent again.`;
 
 const fastCctpText = (step: Step): string =>
   step.isFast
@@ -308,7 +314,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
 const ANY_STEP: Step = {
   ...{ sent: 'the token', from: 'the source chain', to: 'the destination chain', fromChainId: '' },
   place: { kind: 'signed', asset: 'the token', chain: 'the source chain', after: undefined },
-  ...{ startsAsPacket: false, endsAsPacket: false, isFast: true, actionsLeft: [] },
+  ...{ startsAsPacket: false, endsAsPacket: false, isFast: true, isClaimed: false, actionsLeft: [] },
 };
 
 const OF_BRIDGES: Readonly<Record<BridgeId, readonly (readonly [FailureRule, Partial<Step>?])[]>> = {
@@ -348,13 +354,20 @@ function ruleOf({ canonical_transfer }: Operation, kind: OperationKind): Failure
   return own[(canonical_transfer?.steps?.length ?? 0) > 1 ? 1 : 0];
 }
 
-/** One element for each operation of a known kind, in order. */
-export function failuresOf(registry: Registry, operations: readonly Operation[]): OperationFailure[] {
+/** One element for each operation of a known kind, in order; `claimed` are those whose arrival the person signs for. */
+export function failuresOf(
+  registry: Registry,
+  operations: readonly Operation[],
+  claimed?: readonly number[] | null,
+): OperationFailure[] {
   return operations.flatMap((operation, operation_index): OperationFailure[] => {
     const kind = operationKind(operation);
     if (kind === undefined) return [];
     const { text, source, sourceAfter, checked } = ruleOf(operation, kind);
-    const step = stepOf(registry, operations, operation_index);
+    const step = {
+      ...stepOf(registry, operations, operation_index),
+      isClaimed: claimed?.includes(operation_index) === true,
+    };
     const { after } = step.place;
     return [{ operation_index, text: text(step), source: (after && sourceAfter[after]) ?? source, checked }];
   });
@@ -377,7 +390,7 @@ function endsOf(operation: Operation): Ends {
   return { fromChainId, toChainId: text('to_chain_id') || fromChainId, denom: text('denom_in', 'denom') };
 }
 
-function stepOf(registry: Registry, operations: readonly Operation[], index: number): Step {
+function stepOf(registry: Registry, operations: readonly Operation[], index: number): Omit<Step, 'isClaimed'> {
   const { fromChainId, toChainId } = endsOf(operations[index] as Operation);
   const toChain = registry.findChain(toChainId);
   return {

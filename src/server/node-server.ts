@@ -11,6 +11,7 @@ import { ServiceError } from '#contract/error.ts';
 import { acceptsCoding } from './accept-encoding.ts';
 import { createAdmission, pathOf } from './admission.ts';
 import { createAppFiles } from './app-files.ts';
+import { dropInTurns, readInTurns } from './body-turns.ts';
 import { clientAddresses } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
@@ -100,8 +101,12 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     if (isLeaving || connections.isOld(incoming.socket)) outgoing.setHeader('connection', 'close');
     const unready = pathOf(incoming) === '/readyz' ? whyUnready() : null;
     const error = unready ?? (await admit(incoming, outgoing));
-    if (error === null) await listener(incoming, outgoing);
-    else writeError(outgoing, error);
+    if (error === null) {
+      if (await readInTurns(incoming, bodyLimitBytes)) await listener(incoming, outgoing);
+      return;
+    }
+    dropInTurns(incoming, bodyLimitBytes);
+    writeError(outgoing, error);
   };
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
     const named = nameRequest(incoming);
@@ -254,8 +259,9 @@ const LEAST_BYTES = 1024;
  * level, and less than five percent larger for a list of balances.
  */
 async function gzipResponse(request: Request, response: Response): Promise<Response> {
-  if (response.body === null || response.headers.has('content-encoding')) return response;
+  // First: to look at the body makes a stream of a text, which is then written piece by piece.
   if (!acceptsCoding(request, 'gzip')) return response;
+  if (response.body === null || response.headers.has('content-encoding')) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < LEAST_BYTES) {
     const short = new Response(bytes, response);

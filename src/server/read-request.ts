@@ -10,7 +10,7 @@ export const MAX_VALUES = 30_000;
 /** Names of fields in all objects of a body, of which parsing takes longest: the origins of 1,000 assets have 2,001. */
 const MAX_NAMES = 6_000;
 /** A longer body is read in turns. */
-const LONG_BODY = 16_384;
+export const LONG_BODY = 16_384;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface RequestFields {
@@ -214,6 +214,30 @@ function checkCounts(text: string, mostValues: number): void {
     if (values > mostValues) throw ServiceError.invalidField('body', `must hold at most ${mostValues} values`);
     if (names > MAX_NAMES) throw ServiceError.invalidField('body', `must hold at most ${MAX_NAMES} names of fields`);
   }
+}
+
+/**
+ * For a body that comes in pieces, in UTF-8, counted as `checkCounts` does: where in a piece the body holds too much, just behind the
+ * byte that shows it, or null.
+ */
+export function refusedFrom(): (piece: Uint8Array) => number | null {
+  let values = 0;
+  let names = 0;
+  let isText = false;
+  let isEscaped = false;
+  return (piece) => {
+    for (let i = 0; i < piece.length; i++) {
+      const code = piece[i];
+      if (isEscaped) isEscaped = false;
+      else if (isText && code === BACKSLASH) isEscaped = true;
+      else if (code === QUOTE) isText = !isText;
+      else if (isText) continue;
+      else if (code === COMMA || code === BRACKET || code === BRACE) values += 1;
+      else if (code === COLON) names += 1;
+      if (values > MAX_VALUES || names > MAX_NAMES) return i + 1;
+    }
+    return null;
+  };
 }
 
 /** The place of the quote that ends a string, or of the text's end. */

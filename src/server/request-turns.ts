@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { nextTurn } from '#service/next-turn.ts';
 
 /** What is to be run when a connection is lost, by its requests that are not over. */
 const open = new WeakMap<Socket, Set<() => void>>();
@@ -57,6 +58,6 @@ export class RequestTurns {
   #next(socket: Socket): void {
     const start = this.#waiting.get(socket)?.shift();
     if (start === undefined || socket.destroyed) this.#waiting.delete(socket);
-    else setImmediate(() => (socket.destroyed ? this.#waiting.delete(socket) : start()));
+    else nextTurn().then(() => (socket.destroyed ? this.#waiting.delete(socket) : start()));
   }
 }

@@ -85,14 +85,14 @@ async function foundRoutes(deps: ServiceDeps, request: RoutesRequest, unwanted?:
     routes: listed(priced, chosen, others).map(({ item: { built }, reasons }) => ({
       route: built.route,
       reasons: built === chosen ? ['RECOMMENDED', ...reasons.filter((reason) => reason !== 'TRADE_OFF')] : [...reasons],
-      failures: failuresOf(deps.registry, built.route.operations),
+      failures: failuresOf(deps.registry, built.route.operations, built.route.claimed_operations),
     })),
     ...(byBridge && {
       by_bridge: byBridge.map(({ bridge_id, built, isUnread }) => {
         const route = routeOrNone(built)[0]?.route;
         return route === undefined
           ? { bridge_id, route: null, ...(isUnread && { not_read: true }) }
-          : { bridge_id, route, failures: failuresOf(deps.registry, route.operations) };
+          : { bridge_id, route, failures: failuresOf(deps.registry, route.operations, route.claimed_operations) };
       }),
     }),
   };

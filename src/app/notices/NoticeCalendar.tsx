@@ -168,7 +168,7 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           <p lang="en">{plainText(what)}</p>
           {instead !== undefined && instead.length > 0 && (
             <p>
-              {t('In its place: {assets}.', {
+              {t('Instead, for example: {assets}.', {
                 assets: firstText(
                   instead.map((asset) => nameOf(asset, lookup)),
                   MOST_PLACES,

@@ -10,14 +10,14 @@ import { soonText } from './days.ts';
 
 const SINCE: Readonly<Record<string, Message>> = {
   inform: msg('since {day}'),
-  warn: msg('about to end, since {day}'),
+  warn: msg('ending since {day}'),
   no_entry: msg('nothing goes in since {day}'),
   closed: msg('closed since {day}'),
 };
 
 const COMING: Readonly<Record<string, Message>> = {
   inform: msg('from {day}'),
-  warn: msg('about to end from {day}'),
+  warn: msg('ending from {day}'),
   no_entry: msg('nothing goes in from {day}'),
   closed: msg('last day {day}'),
 };

@@ -9,12 +9,14 @@ import { PROOF_WORDS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costGap, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 import type { Bridge } from '#contract/bridge.ts';
@@ -25,7 +27,7 @@ import { BRIDGE_STATES, stateOf } from './bridge-state.ts';
 import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { useLastQuestion } from './last-question.ts';
-import { basisText, timesText } from './times.ts';
+import { timesText, typicalBasis } from './times.ts';
 import { ownRoute, whatIfRequest } from './what-if.ts';
 
 interface BesidePageProps {
@@ -39,6 +41,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   const title = t('{a} and {b}', { a: a.name, b: b.name });
   useDocumentTitle(title);
   useTopOfPage();
+  const { market } = useCatalog();
   const question = useLastQuestion(catalog);
   const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
   return (
@@ -57,6 +60,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
         </p>
       }
     >
+      <SampleNote market={market} />
       <CostQuestion catalog={catalog} question={question} asked={asked} />
       <table aria-label={t('Side by side')} className="block w-full border-collapse medium:table medium:table-fixed">
         <thead className="block medium:table-header-group">
@@ -90,8 +94,10 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   );
 }
 
-/** A closed bridge has no figures. */
-const figureOf = (bridge: Bridge, text: string | undefined): string | undefined => (isOpen(bridge) ? text : '–');
+/** Of a closed bridge, which has no figures. */
+const NO_FIGURE = '–';
+
+const figureOf = (bridge: Bridge, text: string | undefined): string | undefined => (isOpen(bridge) ? text : NO_FIGURE);
 
 interface RowsProps extends BesidePageProps {
   readonly answer: ReturnType<typeof useWhatIf>['answer'];
@@ -149,7 +155,7 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
       <Row
         title={t('Typical time')}
         texts={figures((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined))}
-        more={sides.map((side) => basisText(side.reach?.times ?? []))}
+        more={sides.map((side) => typicalBasis(side.reach?.times ?? []))}
       />
       <Row
         title={t('Reaches')}
@@ -202,7 +208,7 @@ const Better = () => (
 );
 
 function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
-  const differs = isSame === undefined ? new Set(texts).size > 1 : !isSame;
+  const differs = isSame === undefined ? new Set(texts).size > 1 && !texts.includes(NO_FIGURE) : !isSame;
   return (
     <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
       <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">

@@ -23,7 +23,7 @@ import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
-import { basisText, halfText, timesText } from './times.ts';
+import { basisText, halfText, timesText, typicalBasis } from './times.ts';
 
 interface BridgePageProps {
   readonly bridge: Bridge;
@@ -81,7 +81,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
           {reach && reach.times.length > 0 ? (
             <>
               <span translate="no">{timesText(reach.times, digits)}</span>
-              <span className="block text-14 text-muted">{basisText(reach.times)}</span>
+              <span className="block text-14 text-muted">{typicalBasis(reach.times)}</span>
             </>
           ) : (
             <span className="text-muted">{isOpen(bridge) ? t('not known') : '–'}</span>

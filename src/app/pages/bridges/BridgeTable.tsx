@@ -60,9 +60,14 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
+      <CostQuestion catalog={catalog} question={question} asked={asked} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <CostQuestion catalog={catalog} question={question} asked={asked} />
-        <p className="text-muted">{t('Times as stated by each bridge, unless marked measured.')}</p>
+        {reach !== undefined && (
+          <p className="text-muted">
+            {t('Typical times: the middle of a bridge’s pairs of chains, as it states them unless marked measured.')}
+            {request !== null && ` ${t('Beside a cost: the time of that route.')}`}
+          </p>
+        )}
         <p className="text-muted">
           {beside.length === 0
             ? t('Tick two to see them side by side.')

@@ -34,10 +34,12 @@ export function CostQuestion({ catalog, question: { request, example, useExample
   }
   return (
     <div className="flex flex-col gap-2">
-      <p role="status">
-        {t('Costs are of your last question, {pair}.', { pair: pairText(catalog, request, digits) })}
-        {isAsking && ` ${t('Asking…')}`}
-      </p>
+      {(error === null || isAsking) && (
+        <p role="status">
+          {t('Costs are of your last question, {pair}.', { pair: pairText(catalog, request, digits) })}
+          {isAsking && ` ${t('Asking…')}`}
+        </p>
+      )}
       {error !== null && !isAsking && (
         <RetryNotice onRetry={ask}>
           <FailureWords {...failureOf(error)} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
-import { basisText, halfText, timesText, timeText } from './times.ts';
+import { basisText, halfText, timesText, timeText, typicalBasis } from './times.ts';
 
 const en = numberFormatter('en-US');
 const time = { way: 'usual', seconds: 240, from_seconds: 120, to_seconds: 300, basis: 'published', pairs: 12 };
@@ -22,7 +22,7 @@ test('beside the fast way the usual one is the other', () => {
       ],
       en,
     ),
-  ).toBe('fast about 2 min, else up to 24 min');
+  ).toBe('fast about 2 min, else mostly up to 24 min');
   expect(timesText([time], en)).toBe('4 min');
 });
 
@@ -38,4 +38,11 @@ test('times say between which half of them lie, and what they rest on', () => {
     'as the bridge states it',
     '',
   ]);
+});
+
+test('a typical time says that it is of no pair in particular', () => {
+  expect(typicalBasis([time])).toBe('the middle of its pairs of chains, as the bridge states it');
+  expect(typicalBasis([{ ...time, basis: 'measured' }])).toBe('the middle of its pairs of chains, measured');
+  expect(typicalBasis([{ ...time, basis: 'guessed' }])).toBe('the middle of its pairs of chains');
+  expect(typicalBasis([])).toBe('');
 });

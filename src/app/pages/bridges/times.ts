@@ -23,7 +23,7 @@ export function timeText(time: BridgeTime, digits: FormatNumber): string {
 
 const isWide = ({ from_seconds, to_seconds }: BridgeTime): boolean => to_seconds >= WIDE * from_seconds;
 
-/** "fast about 1 min, else up to 24 min": all of a bridge. Beside a fast way the usual one is told by what most of it takes at most. */
+/** "fast about 1 min, else mostly up to 24 min": all of a bridge. Beside a fast way the usual one is told by what three of four pairs take at most. */
 export function timesText(times: readonly BridgeTime[], digits: FormatNumber): string {
   if (!times.some(({ way }) => way === 'fast')) return times.map((time) => timeText(time, digits)).join(t(', '));
   return times
@@ -31,7 +31,7 @@ export function timesText(times: readonly BridgeTime[], digits: FormatNumber): s
       const { way, seconds, to_seconds } = time;
       if (way === 'fast') return t('fast about {time}', { time: roughly(seconds, digits) });
       const most = isWide(time)
-        ? t('up to {time}', { time: shortDuration(to_seconds, digits) })
+        ? t('mostly up to {time}', { time: shortDuration(to_seconds, digits) })
         : timeText(time, digits);
       return way === 'usual' ? t('else {time}', { time: most }) : most;
     })
@@ -58,6 +58,10 @@ const BASES: Readonly<Record<string, Message>> = {
   measured: msg('measured'),
   published: msg('as the bridge states it'),
 };
+
+/** Of which pairs a typical time is, and what it rests on: the quote of one pair differs. */
+export const typicalBasis = (times: readonly BridgeTime[]): string =>
+  times.length === 0 ? '' : [t('the middle of its pairs of chains'), basisText(times)].filter(Boolean).join(t(', '));
 
 export const basisText = (times: readonly BridgeTime[]): string => BASES[times[0]?.basis ?? '']?.() ?? '';
 

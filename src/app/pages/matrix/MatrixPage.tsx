@@ -238,7 +238,7 @@ function Legend() {
         className="flex overflow-hidden rounded-8 border border-divider"
       >
         {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
-          <li key={words} className="px-1.5 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
+          <li key={words} className="px-1 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
             {leftToRight(words)}
           </li>
         ))}

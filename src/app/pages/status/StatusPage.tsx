@@ -32,7 +32,7 @@ export default function StatusPage() {
   return (
     <Page
       title={t('Status')}
-      lead={t('Whether it is up, what ends soon, and how old our facts are.')}
+      lead={t('Whether the service is up, what ends soon, and how old our facts are.')}
       width="wide"
       gap="gap-6"
     >
@@ -163,7 +163,7 @@ function Facts({ status }: { readonly status: StatusResponse }) {
   if (facts.length === 0) return null;
   return (
     <Section title={t('How old our facts are')}>
-      <p className="text-muted">{t('We read these before this version of the service was made.')}</p>
+      <p className="text-muted">{t('Read by hand; each version of the service brings its own.')}</p>
       {oldFacts(status).length > 0 && (
         <Notice level="caution">
           {t(

@@ -12,6 +12,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
+import { firstText } from '#app/notices/notice-words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { Figures } from '#contract/figures.ts';
 import { LANE_SIZES, type LaneCapacity, type LaneSize } from '#contract/lanes.ts';
@@ -121,7 +122,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
             <span className="font-semibold">
               {bridge}
               {group.length > 1 && (
-                <span className="font-normal text-muted" title={namesOf(group)}>
+                <span className="font-normal text-muted">
                   {' · '}
                   {t('{count} lanes, each with these figures', { count: group.length })}
                 </span>
@@ -130,6 +131,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
               {pairText(lane, lookup)}
             </Link>
+            <Names group={group} />
           </span>
         </span>
       </th>
@@ -163,8 +165,20 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
 const feePlace = (isOne: boolean, column: number): string =>
   !isOne ? 'order-1 col-span-2' : column === 0 ? 'order-1 col-span-6' : '@max-2xl:hidden';
 
-/** What a bridge calls lanes that read alike, where it names them. */
-const namesOf = (group: Group): string => group.flatMap(({ name }) => (name == null ? [] : plainText(name))).join(', ');
+/** So many lanes that read alike are named in the row. */
+const MOST_NAMED = 2;
+
+/** What a bridge calls these lanes, where it names them: rows of one pair are told apart by it. */
+function Names({ group }: { readonly group: Group }) {
+  const named = group.flatMap((lane) => (lane.name == null || isFast(lane) ? [] : plainText(lane.name)));
+  const names = [...new Set(named)];
+  if (names.length === 0) return null;
+  return (
+    <span className="wrap-anywhere basis-full text-12 text-muted" title={names.join(t(', '))}>
+      {firstText(names, MOST_NAMED)}
+    </span>
+  );
+}
 
 interface CellProps {
   readonly title: string;

@@ -25,7 +25,7 @@ const BAR =
 
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
 export default function ContinueBar({ compared, side, lookup, isShort }: ContinueBarProps) {
-  const { route, sent, received, name } = compared;
+  const { route, sent, received, name, market } = compared;
   const note = useId();
   const apps = continuations(route, { sent, received }, side, lookup);
   const others = apps.slice(BUTTONS);
@@ -33,7 +33,7 @@ export default function ContinueBar({ compared, side, lookup, isShort }: Continu
   return (
     <>
       <div className="-mb-1 -mt-2 flex flex-col gap-1 text-muted print:hidden">
-        <p id={note}>{continuationNote(apps, name)}</p>
+        <p id={note}>{continuationNote(apps, name, market?.source === 'sample')}</p>
         {others.length > 0 && (
           <p>
             {t('Also:')}

@@ -1,15 +1,21 @@
+import { listText } from '#app/format/list-text.ts';
 import { t } from '#app/language/words.ts';
 import type { Continuation } from './other-apps.ts';
 
 /** What to look at in other apps: whether they take the route that is open, and whether the amount came along. */
-export function continuationNote(apps: readonly Continuation[], route: string): string {
+export function continuationNote(apps: readonly Continuation[], route: string, isSample: boolean): string {
   const [first] = apps;
-  const own = apps.filter(({ app }) => app.isOfBridge);
-  const way =
-    own.length === apps.length
+  const free = apps.flatMap(({ app }) => (app.isOfBridge ? [] : [app.name]));
+  return [
+    isSample ? t('Figures here are made up; those there are real.') : '',
+    free.length === 0
       ? t('They quote again: check the amount there.')
-      : own.length === 0
-        ? t('They re-route: look for {route} there.', { route })
-        : t('All but {app} re-route: look for {route} there.', { app: own[0]?.app.name ?? '', route });
-  return first?.app.takesAmount === false ? `${way} ${t('Enter the amount there.')}` : way;
+      : t(
+          '{count, plural, one {{apps} finds its own route: look for {route} there.} other {{apps} find their own route: look for {route} there.}}',
+          { count: free.length, apps: listText(free), route },
+        ),
+    first?.app.takesAmount === false ? t('Enter the amount in {app}.', { app: first.app.name }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -20,6 +20,7 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
 import { stepFloors } from '../steps/floor.ts';
+import { gasNeeds } from '../steps/gas-needs.ts';
 import { routeTitle } from '../steps/route-title.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { expiredRelayQuotes } from '../steps/step-fees.ts';
@@ -229,6 +230,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
                 <RouteFailures
                   route={route}
                   steps={steps}
+                  needs={gasNeeds(route, fees, signatures, chainName(lookup, route.source_asset_chain_id))}
                   // Quotes of one path have the same texts.
                   failures={quotes.find(({ failures }) => failures)?.failures ?? []}
                   isShown={tab === 'failures'}

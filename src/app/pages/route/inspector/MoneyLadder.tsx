@@ -11,7 +11,15 @@ import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
 import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
 import type { Fee, RouteFees } from '../steps/fees.ts';
-import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
+import {
+  type Bar,
+  type CostLadder,
+  chargedFees,
+  costLadder,
+  isBelowCent,
+  type LadderLine,
+  ladderBars,
+} from './cost-ladder.ts';
 import { costWithApprovals } from './cost-with-approvals.ts';
 
 const UNITS = [
@@ -211,9 +219,9 @@ function LineRow({ route, line, bar, unit, digits }: LineRowProps) {
 }
 
 /** "−$0.10", "+$0.03", "<$0.01", "no price". */
-function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
+export function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
   if (usd === null) return t('no price');
-  if (usd === 0n && fee) return usdText(fee.usd, 'up', digits);
+  if (fee && isBelowCent(fee)) return usdText(fee.usd, 'up', digits);
   const text = formatUsd(magnitude(usd), 'up', digits);
   return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
 }

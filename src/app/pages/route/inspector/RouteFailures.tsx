@@ -8,19 +8,22 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
+import type { GasNeed } from '../steps/gas-needs.ts';
 import { stepBody } from '../steps/step-body.ts';
 import type { Step } from '../steps/timeline.ts';
 
 interface RouteFailuresProps {
   readonly route: Route;
   readonly steps: readonly Step[];
+  /** The gas of later signatures. */
+  readonly needs: readonly GasNeed[];
   readonly failures: readonly OperationFailure[];
   /** Whether it is in sight: the facts about bridges are asked for then. */
   readonly isShown: boolean;
 }
 
 /** Where the money is if a step fails, and who verifies what the step says to another chain; each with its source. */
-export function RouteFailures({ route, steps, failures, isShown }: RouteFailuresProps) {
+export function RouteFailures({ route, steps, needs, failures, isShown }: RouteFailuresProps) {
   const facts = useBridgeFacts({ isWanted: isShown }).data?.data.bridge_facts;
   const factsOf = (index: number): BridgeFacts | undefined => {
     const operation = route.operations[index];
@@ -35,6 +38,7 @@ export function RouteFailures({ route, steps, failures, isShown }: RouteFailures
             key={step.index}
             step={step}
             isOnly={steps.length === 1}
+            needs={needs.filter(({ txIndex }) => isOfClaim(step, txIndex))}
             failure={failures.find(({ operation_index }) => operation_index === step.index)}
             facts={factsOf(step.index)}
           />
@@ -49,18 +53,38 @@ export function RouteFailures({ route, steps, failures, isShown }: RouteFailures
   );
 }
 
+const isOfClaim = (step: Step, txIndex: number): boolean =>
+  txIndex > step.txIndex && txIndex <= step.txIndex + step.claims.length;
+
 interface StepFailureProps {
   readonly step: Step;
   readonly isOnly: boolean;
+  /** The gas of the signatures that claim what it brings. */
+  readonly needs: readonly GasNeed[];
   readonly failure: OperationFailure | undefined;
   readonly facts: BridgeFacts | undefined;
 }
 
-function StepFailure({ step, isOnly, failure, facts }: StepFailureProps) {
+/** Each once, though there be two signatures. */
+function claimNeeds(needs: readonly GasNeed[]): string[] {
+  const sentences = needs.map(({ chain, symbol }) =>
+    symbol === null
+      ? t('You sign again on {chain}, and pay its gas.', { chain })
+      : t('You sign again on {chain}, and need {symbol} there for gas.', { chain, symbol }),
+  );
+  return [...new Set(sentences)];
+}
+
+function StepFailure({ step, isOnly, needs, failure, facts }: StepFailureProps) {
   const { verifiers, title, index } = step;
   return (
     <li className="flex flex-col gap-1">
       <h3 className="font-semibold">{isOnly ? title : `${index + 1} ${title}`}</h3>
+      {claimNeeds(needs).map((sentence) => (
+        <p key={sentence} className="text-warn">
+          {sentence}
+        </p>
+      ))}
       {failure ? (
         <Sourced label={t('Where the money is')} fact={failure} />
       ) : (

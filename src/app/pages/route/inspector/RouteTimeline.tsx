@@ -16,10 +16,11 @@ import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { operationBases, timeText } from '../steps/figures.ts';
+import { gasNeeds } from '../steps/gas-needs.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
-import { approvalText, gasSymbol, gasText, stepFeeLine } from './step-cost.ts';
+import { approvalText, gasText, stepFeeLine } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
@@ -50,9 +51,11 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
   const { side, digits, unfolding } = props;
   const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
   const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
-  const needsOf = (txIndex: number, chain: string | null): string | null => {
-    const symbol = chain === null || chain === start.chain ? null : gasSymbol(route, fees, txIndex);
-    return symbol === null ? null : t('You need {symbol} there for gas.', { symbol });
+  const needs = gasNeeds(route, fees, signatures, start.chain);
+  const needsOf = (txIndex: number): string | null => {
+    const { symbol = null, isBrought = false } = needs.find((need) => need.txIndex === txIndex) ?? {};
+    if (symbol === null) return null;
+    return isBrought ? t('Keep some {symbol} for gas.', { symbol }) : t('You need {symbol} there for gas.', { symbol });
   };
   return (
     <ol className="flex flex-col">
@@ -71,7 +74,7 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
                 key={`break-${signature.number}`}
                 signature={signature}
                 gas={gasOf(signature.txIndex)}
-                needs={needsOf(signature.txIndex, signature.chain)}
+                needs={needsOf(signature.txIndex)}
               />,
             ]
           : []),
@@ -115,7 +118,7 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
             key={`claim-${claim.number}`}
             claim={claim}
             gas={gasOf(signature.txIndex + 1 + i)}
-            needs={needsOf(signature.txIndex + 1 + i, claim.chain)}
+            needs={needsOf(signature.txIndex + 1 + i)}
             digits={digits}
           />
         )),
@@ -201,7 +204,7 @@ interface FirstSignatureProps {
   readonly digits: FormatNumber;
 }
 
-/** "Sign once. Approve USDC first, about $0.29." */
+/** "Sign once. First time: approve USDC, about $0.29." */
 function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignatureProps) {
   const approval = approvalText(route, first.txIndex, digits);
   return (
@@ -212,7 +215,7 @@ function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignaturePr
           <>
             {' '}
             <span>
-              {t('Perhaps approve {token} first, about {usd}.', {
+              {t('First time: approve {token}, about {usd}.', {
                 token: first.steps[0]?.input.symbol ?? '',
                 usd: approval,
               })}
@@ -260,7 +263,7 @@ function EndRow({ end, icon, rounding, digits, children }: EndRowProps) {
 
 interface SignatureProps {
   readonly gas: string | null;
-  /** The coin that its gas takes, where that is not the chain of the start: who has none there cannot go on. */
+  /** That its gas takes a coin there, where that is not the chain of the start: who has none cannot go on. */
   readonly needs: string | null;
 }
 

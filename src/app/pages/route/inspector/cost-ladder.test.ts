@@ -9,6 +9,7 @@ import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { costText, routeCost } from '../comparison/route-cost.ts';
 import { routeFees } from '../steps/fees.ts';
 import { costLadder, ladderBars } from './cost-ladder.ts';
+import { lineText } from './MoneyLadder.tsx';
 
 const en = numberFormatter('en-US');
 const CENT = pow10(USD_PLACES - 2);
@@ -57,9 +58,25 @@ describe('the ladder', () => {
       'taken Bridge fee 20',
       'taken Swap fees and price difference 55',
       'extra Bridge fee 40',
-      'extra Bridge fee 2',
-      'extra Bridge fee 2',
+      'extra Bridge fee 3',
+      'extra Bridge fee 3',
+      'extra Rounding to cents -2',
     ]);
+  });
+
+  test('rounds the gas of a signature as the step does, up, and counts what is below a cent only where there is room', () => {
+    const gas = (amount: string) => ({ ...fee(amount, 'ADDITIONAL'), fee_type: 'GAS' });
+    const fees = ['1.0145', '0.0103', '0.002'].map(gas);
+    expect(linesOf('500', '500', fees)).toEqual([
+      'extra Network gas 102',
+      'extra Network gas 2',
+      'extra Network gas 0',
+      'extra Rounding to cents -1',
+    ]);
+    const { ladder } = read('500', '500', fees);
+    const gases = ladder?.lines.flatMap((line) => (line.fee ? [lineText(line.fee, line.usd, en)] : []));
+    expect(gases).toEqual(['−$1.02', '−$0.02', '<$0.01']);
+    expect(linesOf('500', '500', [gas('0.002')])).toEqual(['extra Network gas 1']);
   });
 
   test('is absent without dollars', () => {

@@ -19,19 +19,17 @@ const inCents = (usd: Usd, rounding: Rounding): Usd => rescale({ units: usd, pla
 /** A loss rounded up, a gain down. */
 const toCents = (usd: Usd): Usd => inCents(usd, lossRounding(usd));
 
-/**
- * The lines so that they add up: where each rounded up makes more than the sum, those that were rounded up by most are rounded down, one
- * cent each.
- */
+/** Whether a fee reads "<$0.01", here as at its step. */
+export const isBelowCent = (fee: Fee | null): boolean => fee?.usd.known === true && fee.usd.value < CENT;
+
+/** Where the lines make more than the sum, those below a cent count nothing. Every other one stays as it reads at its step, rounded up. */
 function fitted(lines: readonly LadderLine[], sum: Usd): LadderLine[] {
-  const roundedBy = ({ fee, usd }: LadderLine): Usd => (fee?.usd.known && usd !== null ? usd - fee.usd.value : 0n);
-  const over = Number((shownSum(lines) - sum) / CENT);
-  const lowered = lines
-    .filter((line) => roundedBy(line) > 0n)
-    .toSorted((a, b) => (roundedBy(a) < roundedBy(b) ? 1 : -1));
-  if (over <= 0 || over > lowered.length) return [...lines];
-  const down = new Set(lowered.slice(0, over));
-  return lines.map((line) => (down.has(line) ? { ...line, usd: (line.usd ?? 0n) - CENT } : line));
+  let over = shownSum(lines) - sum;
+  return lines.map((line) => {
+    if (over < CENT || line.usd !== CENT || !isBelowCent(line.fee)) return line;
+    over -= CENT;
+    return { ...line, usd: 0n };
+  });
 }
 
 const shownSum = (lines: readonly LadderLine[]): Usd => lines.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);

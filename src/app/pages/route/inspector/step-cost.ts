@@ -80,12 +80,6 @@ export function gasText(route: Route, fees: RouteFees, txIndex: number, digits: 
   return total.unpriced > 0 ? t('not known') : formatUsd(total.usd, 'up', digits);
 }
 
-/** The coin that the gas of a transaction takes; null where it is not known, or more than one. */
-export function gasSymbol(route: Route, fees: RouteFees, txIndex: number): string | null {
-  const [symbol, ...others] = new Set(gasOfTransaction(route, fees, txIndex).map(({ coin }) => coin.symbol));
-  return symbol === undefined || others.length > 0 ? null : symbol;
-}
-
 /** What the approval before a transaction costs, where one may be needed: "$0.29". */
 export function approvalText(
   { estimated_fees, operations }: Route,

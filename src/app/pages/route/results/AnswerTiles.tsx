@@ -83,7 +83,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
                 <Figure className="font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
               <span className="text-14 text-muted">
-                {rest}
+                <span>{rest}</span>
                 <span className="sr-only">{effort}</span>
               </span>
             </button>
@@ -98,7 +98,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
 const Names = ({ names }: { names: readonly string[] }) => (
   <span className="flex h-5 flex-wrap overflow-hidden text-14 text-muted">
     {names.map((name, place) => (
-      <span key={name} className="whitespace-nowrap">
+      <span key={name} className="max-w-full truncate">
         {place > 0 && <span className="whitespace-pre"> · </span>}
         {name}
       </span>

@@ -15,8 +15,10 @@ const route = (id: string, cents: bigint, seconds: number) =>
 const best = route('hyperlane', 30n, 240);
 
 test('says what it would be with what is off', () => {
-  expect(withText(best, route('cctp', 20n, 1200), digits)).toBe('Turned on: $0.10 less, 16 min later.');
-  expect(withText(best, route('fast', 30n, 60), digits)).toBe('Turned on: 3 min sooner.');
+  expect(withText(best, route('cctp', 20n, 1200), digits)).toBe(
+    'With it the best costs $0.10 less and arrives 16 min later.',
+  );
+  expect(withText(best, route('fast', 30n, 60), digits)).toBe('With it the best arrives 3 min sooner.');
 });
 
 test('says when nothing changes, and nothing where no figure can be told', () => {

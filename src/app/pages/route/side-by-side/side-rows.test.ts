@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, routeSchema } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { comparedRoutes } from '../comparison/compared-route.ts';
 import type { Quote } from '../comparison/quotes.ts';
@@ -79,4 +79,20 @@ test('puts steps that replace each other into one row and says that it differs',
   expect(first).toMatchObject({ label: 'Step 1', differs: true });
   expect(first?.cells).toHaveLength(2);
   expect(routes.map(({ name }) => name)).toEqual(['CCTP', 'Hyperlane']);
+});
+
+test('says which gas must be held elsewhere, and prefers to sign again earlier', () => {
+  const claimed = (route: Route, kind: string, seconds: number): Route =>
+    routeSchema.parse({
+      ...route,
+      claimed_operations: [0],
+      operations: route.operations.map((each) => ({
+        ...each,
+        [kind]: { ...(each[kind] as object), duration: { basis: 'stated', seconds, source: 'a page' } },
+      })),
+    });
+  const rows = figures(compared(claimed(cctp, 'cctp_transfer', 60), claimed(hyperlane, 'hyperlane_transfer', 1200)));
+  expect(rows.get('Gas to hold elsewhere')?.cells.map(({ text }) => text)).toEqual(['not known', 'not known']);
+  expect(figures(compared(cctp, hyperlane)).get('Gas to hold elsewhere')?.cells[0]?.text).toBe('none');
+  expect(rows.get('You sign again')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
 });

@@ -16,7 +16,8 @@ import { approvalsOf } from '../steps/approvals.ts';
 import { totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
 import { shortFloor, stepFloors } from '../steps/floor.ts';
-import { type Step, stepRounding } from '../steps/timeline.ts';
+import { gasNeeds } from '../steps/gas-needs.ts';
+import { groupBySignature, type Step, stepRounding } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { align } from './align.ts';
 import { secondSignatureSeconds } from './second-signature.ts';
@@ -102,6 +103,13 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     row(
       t('You sign again'),
       routes.map((compared) => secondSignature(compared, digits)),
+      best(routes, (a, b) =>
+        earlier(secondSignatureSeconds(a.route, a.steps), secondSignatureSeconds(b.route, b.steps)),
+      ),
+    ),
+    row(
+      t('Gas to hold elsewhere'),
+      routes.map((compared) => gasToHold(compared, lookup)),
     ),
     row(
       t('Parties beside chains and issuer'),
@@ -154,6 +162,18 @@ function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber):
   const wait = secondSignatureSeconds(route, steps);
   if (wait === 0) return t('no');
   return wait === null ? t('time not given') : t('after {time}', { time: shortDuration(wait, digits) });
+}
+
+const earlier = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
+
+/** The gas of later signatures that no step before brings: "INJ on Injective", "none". */
+function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
+  const start = chainName(lookup, route.source_asset_chain_id);
+  const needs = gasNeeds(route, fees, groupBySignature(steps), start).filter(({ isBrought }) => !isBrought);
+  const texts = needs.map(({ symbol, chain }) =>
+    symbol === null ? t('not known') : t('{symbol} on {chain}', { symbol, chain }),
+  );
+  return [...new Set(texts)].join(t(', ')) || t('none');
 }
 
 /** What is to be known of each route; no row where that is nothing. */
