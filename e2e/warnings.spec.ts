@@ -1,4 +1,3 @@
-import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { ARBITRUM_ETH, ATOM, comparisonPath, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
@@ -110,35 +109,45 @@ test('a loss above the input is more than what is sent', async ({ app, routes })
   await expect(routes.open.getByRole('alert').first()).toContainText('You would lose more than you send');
 });
 
-test('a difference in dollars shows its sign, and what a service leaves out is not given, never a zero', async ({
-  app,
-  page,
-  routes,
-}) => {
-  let route: Partial<Route> = { usd_amount_out: '995' };
-  await page.route('**/v2/fungible/routes', async (asked) => {
-    const response = await asked.fetch();
+test('a difference in dollars shows by its sign whether it is a loss or a gain', async ({ app, page, routes }) => {
+  let received = '995';
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
     const json: RoutesResponse = await response.json();
-    const usd = { usd_amount_in: '1000', estimated_fees: [] };
-    const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, ...usd, ...route } }));
-    await asked.fulfill({ response, json: { routes, by_bridge: [] } });
+    const usd = { usd_amount_in: '1000', usd_amount_out: received, estimated_fees: [] };
+    const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, ...usd } }));
+    await route.fulfill({ response, json: { routes, by_bridge: [] } });
   });
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '1000' }));
   await routes.expectSettled();
   const difference = routes.open.getByText(/^(costs|gains) \$[\d.]+ /).first();
   await expect(difference).toHaveText('costs $5.00 (0.5%)');
-  route = { usd_amount_out: '1005' };
+  received = '1005';
   await routes.askAgain();
   await expect(difference).toContainText('gains $5.00');
-  route = { usd_amount_out: '1000' };
+  received = '1000';
   await routes.askAgain();
   await expect(difference).toHaveText('costs $0.00 (0%)');
+});
 
-  route = { txs_required: 0, estimated_route_duration_seconds: 0 };
-  await routes.askAgain();
+test('what a service leaves out is not given, never a zero', async ({ app, page, routes }) => {
+  let amountOut: string | undefined;
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    for (const { route } of json.routes) {
+      route.txs_required = 0;
+      route.estimated_route_duration_seconds = 0;
+      route.amount_out = amountOut ?? route.amount_out;
+    }
+    await route.fulfill({ response, json: { ...json, by_bridge: [] } });
+  });
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
   await expect(routes.cards.first()).toContainText('signatures not given');
   await expect(routes.open.getByText(/^time not given · .* · signatures not given$/)).toBeVisible();
-  route = { ...route, amount_out: '' };
+
+  amountOut = '';
   await routes.askAgain();
   await expect(routes.bestAmount).toHaveText('Amount not given');
   await expect(routes.cards.first()).not.toContainText('since last');
