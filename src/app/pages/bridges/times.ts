@@ -59,9 +59,12 @@ const BASES: Readonly<Record<string, Message>> = {
   published: msg('as the bridge states it'),
 };
 
-/** Of which pairs a typical time is, and what it rests on: the quote of one pair differs. */
-export const typicalBasis = (times: readonly BridgeTime[]): string =>
-  times.length === 0 ? '' : [t('the middle of its pairs of chains'), basisText(times)].filter(Boolean).join(t(', '));
+/** Of which pairs typical times are, and what they rest on: the quote of one pair differs. A wide one is told by more than its middle. */
+export function typicalBasis(times: readonly BridgeTime[]): string {
+  if (times.length === 0) return '';
+  const pairs = times.some(isWide) ? t('over its pairs of chains') : t('the middle of its pairs of chains');
+  return [pairs, basisText(times)].filter(Boolean).join(t(', '));
+}
 
 export const basisText = (times: readonly BridgeTime[]): string => BASES[times[0]?.basis ?? '']?.() ?? '';
 
