@@ -49,6 +49,7 @@ const ROUTE = {
 /** Of random questions few are answered: each tool that asks for much gets one that is. */
 const ANSWERED = {
   ...{ compare: ROUTE, route: ROUTE, what_if: ROUTE, matrix: EXAMPLES.matrix, lanes: EXAMPLES.lanes },
+  ...{ bridges: {}, notices: {}, find_assets: { text: 'USDC' }, find_chains: { text: 'osmo' } },
   ...{ balances: EXAMPLES.balances, origins: EXAMPLES.originAssets, where: EXAMPLES.txStatus },
 };
 
