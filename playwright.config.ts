@@ -33,6 +33,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args },
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     // What a service worker answers, no journey can hold back or change. The one about it allows it.

@@ -259,6 +259,7 @@ test("a bridge's fee is shown as the service returns it, the map leads to its st
   await routes.fees.getByText('Tokens').click();
   await expect(routes.fees.getByRole('row', { name: /^Bridge fee/ })).toContainText('ETH');
 
+  await routes.showTab('Route');
   const without = page.getByRole('region', { name: 'If you leave out a part' });
   await without.getByRole('button', { name: 'Search again without it' }).click();
   await expect(without).toContainText('Asked at');
@@ -749,6 +750,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
 
 for (const [width, height] of [
   [1440, 900],
+  [768, 1000],
   [360, 740],
 ] as const) {
   test(`the layout does not shift while routes load, ${width} wide`, async ({ app, page, routes }) => {

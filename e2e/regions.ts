@@ -34,7 +34,7 @@ const LAYOUT: Readonly<Record<string, Readonly<Record<number, Regions>>>> = {
   Matrix: { 360: { 'section Costs': [12, 336] }, 1440: { 'section Costs': [24, 1392] } },
   'Bring home': {
     360: { 'table Balances and their routes': [12, 336] },
-    1440: { 'table Balances and their routes': [24, 1392] },
+    1440: { 'table Balances and their routes': [240, 960] },
   },
 };
 

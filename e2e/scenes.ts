@@ -244,7 +244,7 @@ export const SCENES: readonly Scene[] = [
           await app.page.getByRole('link', { name: 'Consolidate' }).click();
           await expect(app.heading('Consolidate')).toBeVisible();
           await app.page
-            .getByRole('radio', { name: /^USDC on .* signatures?$/ })
+            .getByRole('radio', { name: / signatures?$/ })
             .first()
             .check();
           await expect(app.page.getByRole('table', { name: 'Balances and their routes' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
@@ -281,6 +281,24 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
     const coin: Coin = { ...coinOf(home, null, catalog), amount: known(amount) };
     return coinText(coin, 'down', digits);
   };
+  const sentences = [
+    unpriced.count < sum.count &&
+      t('You send {usd}, {coin} arrives.', {
+        usd: formatUsd(sum.sent, 'down', digits),
+        coin: coinOfHome(sum.arrives),
+      }),
+    unpriced.count > 0 &&
+      t(
+        '{coin} arrives for {count, plural, one {{number} balance} other {{number} balances}} without a price, not counted in the cost.',
+        {
+          coin: coinOfHome(unpriced.arrives),
+          ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
+        },
+      ),
+    sum.seconds === null
+      ? t('Not every time is given.')
+      : t('Each route takes up to {duration}.', { duration: shortDuration(sum.seconds, digits) }),
+  ].filter((sentence) => sentence !== false);
   return (
     <>
       <strong className="font-semibold">
@@ -288,23 +306,13 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
           ...{ count: sum.count, number: digits(`${sum.count}`) },
           ...{ signatures: signaturesText(sum.signatures, digits), cost: costClause(known(sum.cost), digits) },
         })}
-      </strong>{' '}
-      {unpriced.count < sum.count &&
-        t('You send {usd}, {coin} arrives.', {
-          usd: formatUsd(sum.sent, 'down', digits),
-          coin: coinOfHome(sum.arrives),
-        })}{' '}
-      {unpriced.count > 0 &&
-        t(
-          '{coin} arrives for {count, plural, one {{number} balance} other {{number} balances}} without a price, not counted in the cost.',
-          {
-            coin: coinOfHome(unpriced.arrives),
-            ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
-          },
-        )}{' '}
-      {sum.seconds === null
-        ? t('Not every time is given.')
-        : t('Each route takes up to {duration}.', { duration: shortDuration(sum.seconds, digits) })}
+      </strong>
+      {sentences.map((sentence) => (
+        <Fragment key={sentence}>
+          {' '}
+          <span>{sentence}</span>
+        </Fragment>
+      ))}
     </>
   );
 }
