@@ -516,9 +516,10 @@ test('quotes stop after ten rounds without interaction, and Resume continues the
     return stopped.isVisible();
   };
   await expect.poll(aRoundLater, { intervals: [50] }).toBe(true);
-  await routes.results.getByRole('button', { name: 'Resume' }).click();
+  // By its key: the words beside it go as it is pressed, and it moves.
+  await routes.results.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(stopped).toBeHidden();
-  await routes.results.getByRole('button', { name: 'Pause' }).click();
+  await routes.results.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
