@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { t } from '../language/words.ts';
-import { updateSettings, useSettings } from '../storage/settings.ts';
-import { Button } from './Button.tsx';
+import { useSettings } from '../storage/settings.ts';
 import { Notice } from './Notice.tsx';
+import { WorkHereButton } from './WorkHereButton.tsx';
 
 /** So long the placeholder says enough. */
 const QUIET_MS = 3000;
@@ -22,16 +22,7 @@ export function Waiting({ className }: { readonly className: string }) {
   return (
     <div className={clsx('relative overflow-hidden', className)}>
       {isLate && (
-        <Notice
-          className="absolute inset-x-0 top-0 z-10"
-          action={
-            service !== 'worker' && (
-              <Button size="small" onClick={() => updateSettings({ service: 'worker' })}>
-                {t('Work without it, in this browser')}
-              </Button>
-            )
-          }
-        >
+        <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
           {service === 'worker'
             ? t('No answer yet. We keep asking.')
             : t('The server has not answered yet. We keep asking.')}

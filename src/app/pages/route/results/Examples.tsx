@@ -6,11 +6,11 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { ageText, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -69,18 +69,13 @@ export default function Examples({ children }: { children: ReactNode }) {
 
 /** A browser that keeps the lists shows a whole page of a service that does not answer. */
 function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
-  const { needsNetwork } = useService();
   return (
     <Notice
       level="caution"
       action={
         <div className="flex flex-wrap gap-2">
           <Button onClick={retry}>{t('Try again')}</Button>
-          {needsNetwork && (
-            <Button onClick={() => updateSettings({ service: 'worker' })}>
-              {t('Work in this browser, on sample figures')}
-            </Button>
-          )}
+          <WorkHereButton />
         </div>
       }
     >

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { COMPARED } from '#app/api/route-request.ts';
-import { useClient } from '#app/api/service-context.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { type Asset, assetKey, idOf, sameAsset } from '#contract/asset.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { parseUnits } from '#math/units.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
 import { CardSection, QuestionCard } from './QuestionCard.tsx';
+import { useSafeAnswers } from './use-safe-answers.ts';
 
 /** Of dollars, what most routes take. */
 const AMOUNT = '100';
@@ -36,35 +33,23 @@ function candidatesOf({ catalog, form }: ComparisonPage): Asset[] {
 /** Dollars that can be sent there from the same chain, each with its answer: asked in one request, whose answer is no error. */
 export function InsteadFrom() {
   const page = useComparisonPage();
-  const client = useClient();
   const digits = useFormatNumber();
   const { form, state } = page;
   const { query, to } = form;
   const candidates = candidatesOf(page);
   const on = form.bridges.filter(({ id }) => !form.bridgesOff.includes(id));
   const requests = query
-    ? candidates.map((asset) => ({
-        ...toRouteRequest(
+    ? candidates.map((asset) =>
+        toRouteRequest(
           { ...query, from: idOf(asset), amount: parseUnits(AMOUNT, asset.decimals as number) ?? 0n, side: 'in' },
           on,
         ),
-        order: COMPARED.order,
-      }))
+      )
     : [];
-  const { data, isLoading } = useQuery({
-    queryKey: ['instead from', requests],
-    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
-    enabled: requests.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { found, isLoading } = useSafeAnswers(candidates, requests, Number.POSITIVE_INFINITY);
   const from = form.from ? chainName(form.lookup, form.from.asset.chain_id) : '';
   if (isLoading)
     return <p className="text-muted">{t('Looking for what can be sent from {from} instead…', { from })}</p>;
-  const found = candidates.flatMap((asset, place) => {
-    const answer = data?.data.routes[place]?.route;
-    return answer && !answer.is_unsafe ? [{ asset, answer }] : [];
-  });
   if (found.length === 0 || to === null) return null;
   return (
     <CardSection title={t('What {chain} can send instead', { chain: from })}>

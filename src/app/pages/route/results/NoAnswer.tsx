@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { failureOf } from '#app/api/failures.ts';
-import { useIsResponding, useService } from '#app/api/service-context.ts';
+import { useIsResponding } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
-import { updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
 
 /** So long the placeholders say enough. */
 const QUIET_MS = 2500;
@@ -17,7 +17,6 @@ interface NoAnswerProps {
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
 export function NoAnswer({ error, retry }: NoAnswerProps) {
-  const { needsNetwork } = useService();
   const isLate = useIsLate();
   const isResponding = useIsResponding();
   if (error === null && !isLate && isResponding) return null;
@@ -27,11 +26,7 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
       action={
         <div className="flex flex-wrap gap-2">
           {error !== null && <Button onClick={retry}>{t('Try again')}</Button>}
-          {needsNetwork && (
-            <Button onClick={() => updateSettings({ service: 'worker' })}>
-              {t('Work in this browser, on sample figures')}
-            </Button>
-          )}
+          <WorkHereButton />
         </div>
       }
     >

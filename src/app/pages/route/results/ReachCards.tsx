@@ -1,43 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { COMPARED } from '#app/api/route-request.ts';
-import { useClient } from '#app/api/service-context.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { assetKey, idOf } from '#contract/asset.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
 import { CardSection, QuestionCard } from './QuestionCard.tsx';
 import { reachCandidates } from './reach-candidates.ts';
+import { useSafeAnswers } from './use-safe-answers.ts';
 
 /** So many cards stand in a row. */
 const MOST_CARDS = 3;
 
 /** Where the same amount can go instead, each with its answer. Nothing where there is no such place. */
 export function ReachCards() {
-  const client = useClient();
   const digits = useFormatNumber();
   const { state, form, catalog } = useComparisonPage();
   const { query, from, to, lookup } = form;
   const on = form.bridges.filter(({ id }) => !form.bridgesOff.includes(id));
   const candidates = from && to ? reachCandidates(catalog.assets, from.asset, to.asset) : [];
-  const requests =
-    query?.side === 'in'
-      ? candidates.map((asset) => ({ ...toRouteRequest({ ...query, to: asset }, on), order: COMPARED.order }))
-      : [];
-  const { data } = useQuery({
-    queryKey: ['reach cards', requests],
-    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
-    enabled: requests.length > 0,
-    staleTime: 60_000,
-    retry: false,
-  });
-  const found = candidates.flatMap((asset, place) => {
-    const answer = data?.data.routes[place]?.route;
-    return answer && !answer.is_unsafe ? [{ asset, answer }] : [];
-  });
+  const requests = query?.side === 'in' ? candidates.map((asset) => toRouteRequest({ ...query, to: asset }, on)) : [];
+  const { found } = useSafeAnswers(candidates, requests, 60_000);
   if (from === null || found.length === 0) return null;
   const sent = symbolOf(from.asset);
   return (

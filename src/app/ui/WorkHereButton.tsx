@@ -1,0 +1,14 @@
+import { t } from '../language/words.ts';
+import { updateSettings, useSettings } from '../storage/settings.ts';
+import { Button } from './Button.tsx';
+
+/** Leaves a service that does not answer for the one inside the page, whose market is the sample; nothing where that is the one. */
+export function WorkHereButton({ size }: { readonly size?: 'small' }) {
+  const { service } = useSettings();
+  if (service === 'worker') return null;
+  return (
+    <Button size={size} onClick={() => updateSettings({ service: 'worker' })}>
+      {t('Work in this browser, on sample figures')}
+    </Button>
+  );
+}
