@@ -1,4 +1,14 @@
-import { type Abi, type Address, type Hex, keccak256, numberToHex, pad, parseAbi, type TransactionReceipt } from 'viem';
+import {
+  type Abi,
+  type Address,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbi,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
 import { requirePackage } from '#test-packages/artifacts.ts';
 import type { Anvil } from './anvil.ts';
 
@@ -18,13 +28,17 @@ const SUPPLY = 10n ** 30n;
 
 /** Receipts are polled: a subscription stalls when each transaction has a block of its own. */
 export async function receiptOf({ client }: Anvil, hash: Hex): Promise<TransactionReceipt> {
-  for (let left = 500; left > 0; left--) {
-    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
+  for (;;) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(nullIfNotMined);
     if (receipt?.status === 'success') return receipt;
     if (receipt) throw new Error(`transaction ${hash} failed`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`transaction ${hash} was not mined`);
+}
+
+function nullIfNotMined(error: unknown): null {
+  if (error instanceof TransactionReceiptNotFoundError) return null;
+  throw error;
 }
 
 /**
