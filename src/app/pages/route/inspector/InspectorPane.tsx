@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { chainName } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
-import { useAssetBalance } from '#app/balances/use-balances.ts';
+import { useHeldBalance } from '#app/balances/kept-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
@@ -123,7 +123,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   const { toleranceBps } = useSettings();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
-    useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
+    useHeldBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
   );
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
@@ -246,7 +246,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         title={routeTitle(route, steps, lookup)}
         takenAt={takenAt}
         side={side}
-        isShort={short.length > 0}
+        isUrged={short.length === 0 && !offline}
         checklist={{
           ...{ compared, warnings, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),

@@ -73,7 +73,12 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
       {side === 'in' && (
         <p>{shortFloorText(shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits))}</p>
       )}
-      {/* The head of a sheet has these. */}
+      {withApproval !== null && (
+        <p className="hidden text-muted in-data-sheet:block">
+          {t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
+        </p>
+      )}
+      {/* The head of a sheet has the rest. */}
       <p className="mt-1 in-data-sheet:hidden">
         <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
         {' · '}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Fragment, Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
-import type { Lookup } from '#app/asset/lookup.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
@@ -24,8 +24,10 @@ import { costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
+import { gasNeeds, gasNeedsText } from '../steps/gas-needs.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { nearCapacity } from '../steps/step-limits.ts';
+import { groupBySignature } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
 const RowActions = lazyComponent(() => import('./RowActions.tsx'), 'optional');
@@ -100,7 +102,7 @@ export function RouteRow(props: RouteRowProps) {
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
           <p className="text-muted @xl/list:hidden">
-            {figuresOf(compared, digits).map((figure, place) => (
+            {figuresOf(props, digits).map((figure, place) => (
               <Fragment key={figure}>
                 {place > 0 && ' · '}
                 <span className="inline-block">{figure}</span>
@@ -147,18 +149,27 @@ const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
 /** "46 s", "1 signature", "trusts Hyperlane": what the columns say, where there is no room for them. */
-const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
+const figuresOf = ({ compared, lookup }: RouteRowProps, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
     partiesText(compared),
+    gasTag(compared, lookup),
   ].filter(Boolean);
 
+/** "needs INJ on Injective": the gas of later signatures, without which the money stops half way. */
+function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
+  const start = chainName(lookup, route.source_asset_chain_id);
+  return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start));
+}
+
 /** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, what lies between its ends and whom it needs. */
-function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
+function differenceLine({ compared, highlights, isGone, lookup }: RouteRowProps, digits: FormatNumber): string {
   const gap = isGone ? '' : (highlights?.gap ?? '');
   const first = gap === '' ? [wayText(compared.steps), partiesText(compared)] : [gap];
-  return [...first, nearCapacity(compared.route, compared.steps, digits)].filter(Boolean).join(' · ');
+  return [...first, gasTag(compared, lookup), nearCapacity(compared.route, compared.steps, digits)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The share of an unsafe route's loss, "70.4%"; "" of others. */

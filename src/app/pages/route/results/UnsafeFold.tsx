@@ -55,11 +55,9 @@ export default function UnsafeFold({ unsafe, isAll, isShown, onToggle, children 
       <td className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isAll ? (
           <Notice level="severe" isSilent className="w-full">
-            {/* The button stands above what comes late, which would move it from under a finger. */}
-            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
-              {loss ?? others} {toggle}
-            </span>
+            <span className="inline-block pb-1">{loss ?? others}</span>
             {children}
+            {toggle && <div className="pt-1">{toggle}</div>}
           </Notice>
         ) : (
           <>

@@ -8,6 +8,7 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleFigures } from '#app/ui/SampleNote.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
@@ -44,6 +45,7 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
       <h2 id="side-by-side" className="font-semibold text-20">
         {t('Side by side')}
       </h2>
+      <SampleFigures market={chosen[0]?.market ?? null} />
       {missing > 0 && !isPending && (
         <Notice>
           {missing === 1

@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { gasOfTransaction, type RouteFees } from './fees.ts';
@@ -37,4 +38,12 @@ export function gasNeeds(
       const isBrought = coins.some(({ asset }) => asset !== null && brought.some((each) => sameAsset(each, asset)));
       return [{ txIndex, chain, symbol: isOne ? symbol : null, isBrought }];
     });
+}
+
+/** "needs INJ on Injective": of what no signature before brings there, each once; "" for nothing. */
+export function gasNeedsText(needs: readonly GasNeed[]): string {
+  const texts = needs.flatMap(({ chain, symbol, isBrought }) =>
+    symbol === null || isBrought ? [] : t('needs {symbol} on {chain}', { symbol, chain }),
+  );
+  return [...new Set(texts)].join(t(', '));
 }
