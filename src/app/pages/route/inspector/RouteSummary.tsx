@@ -74,7 +74,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
         <p>{shortFloorText(shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits))}</p>
       )}
       {withApproval !== null && (
-        <p className="hidden text-muted in-data-sheet:block">
+        <p className="hidden text-muted first-letter:uppercase in-data-sheet:block">
           {t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
         </p>
       )}

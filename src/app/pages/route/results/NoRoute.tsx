@@ -106,7 +106,7 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
   if (!isSource)
     return { sentence: t('{chain} has stopped. {symbol} there cannot be reached.', values), isOfHalt: true };
   const sentences = [t('{chain} has stopped. {symbol} there cannot be moved.', values)];
-  if (halt.reason === 'chain_stopped') sentences.push(t('Nobody can move it unless the chain runs again.'));
+  if (halt.state === 'gone') sentences.push(t('Nobody can move it unless the chain runs again.'));
   return { sentence: sentences.join(' '), isOfHalt: true, action: <OtherStart /> };
 }
 

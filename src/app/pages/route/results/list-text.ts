@@ -14,8 +14,9 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (sort === 'signatures') return t('Fewest signatures first.');
   if (sort === 'arrives') return side === 'in' ? t('Most received first.') : t('Least sent first.');
   const own = pricesFor(prices, routes);
-  if (own !== null) return t('Cheapest first, with {prices}.', { prices: ownPricesText(own, digits) });
-  const perSignature = sort === 'best' ? signaturePrice(routes) : null;
+  const ownText = own && ownPricesText(own, digits);
+  if (ownText) return t('Cheapest first, with {prices}.', { prices: ownText });
+  const perSignature = sort === 'best' && own === null ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
     return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
