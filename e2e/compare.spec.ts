@@ -639,7 +639,7 @@ test('removed cards with the focus do not freeze the order: the next ones are so
     const shown = (await routes.times.allTextContents()).map(inSeconds);
     expect(new Set(shown).size).toBeGreaterThan(1);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 });
 
 test('a price of one’s own time brings quick routes first, and a chart names each point', async ({

@@ -20,8 +20,9 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
-import { type HomeSum, listFamilies, planHome, proposeHomes, sumHome } from './bring-home.ts';
+import { type HomeSum, isCheapest, listFamilies, orderHomes, planHome, proposeHomes, sumHome } from './bring-home.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
@@ -37,7 +38,7 @@ import {
 } from './MoveCells.tsx';
 import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
-import { useMoves } from './use-moves.ts';
+import { useMoves, useMovesOfEach } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
@@ -128,25 +129,41 @@ interface HomeChoiceProps {
   readonly onChoose: (home: AssetId) => void;
 }
 
-/** The homes that are proposed, each with what all of it costs, and the way to any other. Nobody else chooses. */
+/** The homes that are proposed, the cheapest first, each with what all of it costs, and the way to any other. Nobody else chooses. */
 function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoiceProps) {
   const name = useId();
-  const homes = proposeHomes(holdings, catalog);
-  const isOther = home !== null && !homes.some((each) => sameAsset(each, home));
+  const proposed = proposeHomes(holdings, catalog);
+  const plans = proposed.map((to) => planHome(holdings, to).moves);
+  const isAskedAtOnce = plans.every((moves) => moves.length <= MOST_UNASKED);
+  const asked = useMovesOfEach(plans, isRead && isAskedAtOnce);
+  const homes = orderHomes(
+    proposed.map((to, place) => {
+      const { outcomes = null, error = null } = asked[place] ?? {};
+      return { to, sum: outcomes && sumHome(outcomes), hasFailed: error !== null };
+    }),
+  );
+  const isOther = home !== null && !proposed.some((each) => sameAsset(each, home));
+  // In the order of costs that are not here yet they would change places under the pointer.
+  const isOrdered = !isAskedAtOnce || homes.every(({ sum, hasFailed }) => sum !== null || hasFailed);
   return (
     <div className="flex flex-col gap-3">
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" aria-busy={!isOrdered}>
         <legend className="mb-1 text-12 text-muted">{t('Home: where all of it goes')}</legend>
         <div className="grid gap-2 medium:grid-cols-3 medium:gap-3">
-          {homes.map((each) => (
-            <HomeTile
-              key={assetKey(each)}
-              to={each}
-              isChosen={home !== null && sameAsset(each, home)}
-              onChoose={() => onChoose(each)}
-              {...{ name, holdings, isRead, catalog }}
-            />
-          ))}
+          {homes.map((each, place) =>
+            isOrdered ? (
+              <HomeTile
+                key={assetKey(each.to)}
+                {...each}
+                isCheapest={place === 0 && isCheapest(homes)}
+                isChosen={home !== null && sameAsset(each.to, home)}
+                onChoose={() => onChoose(each.to)}
+                {...{ name, catalog }}
+              />
+            ) : (
+              <Skeleton key={assetKey(each.to)} className="h-[3.875rem]" />
+            ),
+          )}
         </div>
       </fieldset>
       <div className="self-start">
@@ -165,21 +182,22 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
   );
 }
 
-interface HomeTileProps extends Pick<HomeChoiceProps, 'holdings' | 'isRead' | 'catalog'> {
+interface HomeTileProps {
   readonly to: AssetId;
+  /** Null before the answer. */
+  readonly sum: HomeSum | null;
+  readonly hasFailed: boolean;
+  readonly isCheapest: boolean;
   /** Of the group. */
   readonly name: string;
   readonly isChosen: boolean;
+  readonly catalog: Catalog;
   readonly onChoose: () => void;
 }
 
 /** A home with what bringing all of it there costs, and how often one signs for that. */
-function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: HomeTileProps) {
+function HomeTile({ to, sum, hasFailed, isCheapest, name, isChosen, catalog, onChoose }: HomeTileProps) {
   const digits = useFormatNumber();
-  const { moves } = planHome(holdings, to);
-  const isAskedAtOnce = isRead && moves.length <= MOST_UNASKED;
-  const { outcomes, error, isAsking } = useMoves(moves, { isAskedAtOnce });
-  const sum = outcomes && sumHome(outcomes);
   const asset = catalog.asset(to);
   return (
     <label className="relative flex cursor-pointer items-center gap-3 rounded-8 border border-edge bg-raised px-3 py-2.5 hover:bg-surface has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
@@ -191,11 +209,14 @@ function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: H
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       {asset && <AssetLogo asset={asset} chain={catalog.chain(to.chain_id)} size={28} />}
-      <span className="min-w-0">
-        <span className="block font-semibold">{nameOf(to, catalog)}</span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{nameOf(to, catalog)}</span>
+          {isCheapest && <span className="text-12 text-good">{t('Cheapest')}</span>}
+        </span>
         <span className="block min-h-[1lh] text-muted">
           {sum === null
-            ? (isAsking && t('Asking…')) || (error !== null && t('No answer'))
+            ? hasFailed && t('No answer')
             : sum.count === 0
               ? t('No route')
               : `${costClause(known(sum.cost), digits)} · ${signaturesText(sum.signatures, digits)}`}
@@ -283,7 +304,7 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
   };
   const sentences = [
     unpriced.count < sum.count &&
-      t('You send {usd}, {coin} arrives.', {
+      t('You send {usd} and pay network gas on top; {coin} arrives.', {
         usd: formatUsd(sum.sent, 'down', digits),
         coin: coinOfHome(sum.arrives),
       }),

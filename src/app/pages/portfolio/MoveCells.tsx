@@ -149,22 +149,32 @@ export function OutcomeNote({ outcome }: OutcomeNoteProps) {
   );
 }
 
-/** The way from a row to Compare, with its question. */
-export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly catalog: Catalog }) => (
+interface CompareLinkProps {
+  readonly move: Move;
+  readonly catalog: Catalog;
+}
+
+/** The way to Compare with the question of a move: a press anywhere on the nearest box that is positioned. */
+export const CompareLink = ({ move, catalog }: CompareLinkProps) => (
+  <Link
+    href={moveLink(move)}
+    className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+  >
+    <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
+    <span className="sr-only">
+      {rich('Compare <rest>{from} to {to}</rest>', {
+        rest: (words) => words,
+        from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
+        to: nameOf(move.to, catalog),
+      })}
+    </span>
+  </Link>
+);
+
+/** The same as the last cell of a row. */
+export const CompareCell = (props: CompareLinkProps) => (
   <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
-    <Link
-      href={moveLink(move)}
-      className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-    >
-      <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
-      <span className="sr-only">
-        {rich('Compare <rest>{from} to {to}</rest>', {
-          rest: (words) => words,
-          from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
-          to: nameOf(move.to, catalog),
-        })}
-      </span>
-    </Link>
+    <CompareLink {...props} />
   </td>
 );
 

@@ -3,7 +3,7 @@ import { known, unknown } from '#app/format/maybe.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { listFamilies, planHome, proposeHomes, sumHome } from './bring-home.ts';
+import { isCheapest, listFamilies, orderHomes, planHome, proposeHomes, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { isLossy, moveLink, outcomeOf, worthOf } from './moves.ts';
 
@@ -203,6 +203,20 @@ describe('what the service finds', () => {
       cost: { usd: 2n * 10n ** 18n, isExact: false },
       seconds: null,
     });
+  });
+
+  test('puts the cheapest home first, praised only where it takes as much as the others and all are known', () => {
+    const home = (...costs: (string | null)[]) => ({
+      sum: sumHome(costs.map((cost_usd) => outcomeOf({ route: route({ cost_usd }) }))),
+    });
+    const [dear, cheap, nothing, unasked] = [home('2', '1'), home('1', '1'), home(), { sum: null }];
+    expect(orderHomes([nothing, dear, unasked, cheap])).toEqual([cheap, dear, nothing, unasked]);
+    expect(isCheapest([cheap, dear, nothing])).toBe(true);
+    expect(isCheapest([cheap, home('1', '1')])).toBe(false);
+    expect(isCheapest([home('1'), dear])).toBe(false);
+    expect(isCheapest([cheap, dear, unasked])).toBe(false);
+    expect(isCheapest([cheap])).toBe(false);
+    expect(isCheapest([])).toBe(false);
   });
 
   test('holds what arrives against what is sent of the same balances, and counts those without a price apart', () => {

@@ -3,7 +3,8 @@ import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
-import { NO_DOLLARS, type RouteCost, sumOfCosts } from '#app/format/cost.ts';
+import { compareCosts, NO_DOLLARS, type RouteCost, sumOfCosts } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -77,6 +78,22 @@ export function sumHome(outcomes: readonly Outcome[]): HomeSum {
     signatures: routes.reduce((sum, { txs_required }) => sum + txs_required, 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
+}
+
+/** Homes by what it costs to bring all of it there; those that nothing can move to come last, and what is not known after what is. */
+export const orderHomes = <Home extends { readonly sum: HomeSum | null }>(homes: readonly Home[]): Home[] =>
+  [...homes].sort((a, b) => compareCosts(homeCost(a.sum), homeCost(b.sum)));
+
+const homeCost = (sum: HomeSum | null): Maybe<RouteCost> =>
+  sum !== null && sum.count > 0 ? known(sum.cost) : NO_DOLLARS;
+
+/** Whether the first of ordered homes is the cheapest for all of it: every other one is known, and takes nothing, or no more for more dollars. */
+export function isCheapest([first, ...others]: readonly { readonly sum: HomeSum | null }[]): boolean {
+  const sum = first?.sum;
+  if (sum == null || sum.count === 0) return false;
+  const isDearer = (other: HomeSum | null) =>
+    other !== null && (other.count === 0 || (other.count <= sum.count && other.cost.usd > sum.cost.usd));
+  return others.length > 0 && others.every((other) => isDearer(other.sum));
 }
 
 /** Zero where there is no price: services write that too. */
