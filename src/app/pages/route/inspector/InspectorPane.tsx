@@ -216,7 +216,10 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     <>
       <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
         <RouteFigures compared={compared} side={side} digits={digits} />
-        <StaleQuotesNotice {...{ staleness, run, offline }} />
+        {/* Beside the list it stands there. */}
+        <div className="hidden in-data-sheet:block in-data-sheet:empty:hidden">
+          <StaleQuotesNotice {...{ staleness, run, offline }} />
+        </div>
         <RouteWarnings routeKey={routeKey} warnings={warnings.filter(({ step }) => step === undefined)} />
       </div>
       <Tabs

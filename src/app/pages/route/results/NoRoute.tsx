@@ -191,7 +191,8 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   return (
     <span className="mt-1 block text-muted">
       {what ? (
-        <span lang="en">{plainText(what)}</span>
+        // In its own direction, with its full stop at its end.
+        <bdi lang="en">{plainText(what)}</bdi>
       ) : (
         <span className="inline-block first-letter:uppercase">{reason}</span>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Columns2, X } from 'lucide-react';
 import { listText } from '#app/format/list-text.ts';
 import { rich } from '#app/language/rich.ts';
@@ -25,7 +26,7 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
       aria-label={t('Side by side')}
       className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-edge bg-raised px-3 py-2 shadow-raised medium:bottom-3 print:hidden"
     >
-      <p className="min-w-0 flex-1 truncate max-medium:basis-full max-medium:whitespace-normal">
+      <p className={clsx('min-w-0 flex-1 truncate max-medium:whitespace-normal', isEnough && 'max-medium:basis-full')}>
         {chosen.length === 0
           ? t('Tick two or three routes.')
           : isEnough
