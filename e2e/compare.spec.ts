@@ -653,10 +653,15 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
   const question = app.dialog('What is it worth to you?');
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
+  const ofHour = question.getByRole('textbox', { name: 'Dollars an hour' });
+  // What each counts for everybody is where one begins.
+  await expect(ofHour).toHaveValue('1');
+  await ofHour.fill('much');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('Enter dollars above zero')).toBeVisible();
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
+  await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
+  for (const other of ['Dollars a signature', 'Dollars a party to trust'])
+    await question.getByRole('textbox', { name: other }).fill('0');
+  await ofHour.fill('$9999');
   await page.keyboard.press('Enter');
   await expect(routes.results.getByText('Cheapest first, with $9,999.00 an hour.')).toBeVisible();
   await expect(costs.first()).toContainText('at your prices');
