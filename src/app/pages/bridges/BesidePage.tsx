@@ -2,8 +2,6 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
-import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf } from '#app/api/use-what-if.ts';
 import { PROOF_WORDS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -28,6 +26,7 @@ import { BRIDGE_STATES, stateOf } from './bridge-state.ts';
 import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { useLastQuestion } from './last-question.ts';
+import { type Readings, UnreadNotice, useReadings } from './readings.tsx';
 import { timesText, typicalBasis } from './times.ts';
 import { ownRoute, whatIfRequest, withText } from './what-if.ts';
 
@@ -44,6 +43,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   useTopOfPage();
   const { market } = useCatalog();
   const question = useLastQuestion(catalog);
+  const readings = useReadings();
   const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
   return (
     <Page
@@ -62,7 +62,8 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
       }
     >
       <SampleNote market={market} />
-      <CostQuestion catalog={catalog} question={question} asked={asked} />
+      <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
+      <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
       <table aria-label={t('Side by side')} className="block w-full border-collapse medium:table medium:table-fixed">
         <thead className="block medium:table-header-group">
           <tr className="grid grid-cols-2 gap-x-4 py-3 medium:table-row">
@@ -89,7 +90,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
             </tr>
           )}
         </thead>
-        <Rows bridges={bridges} catalog={catalog} answer={asked.answer} />
+        <Rows bridges={bridges} catalog={catalog} answer={asked.answer} readings={readings} />
       </table>
     </Page>
   );
@@ -102,12 +103,12 @@ const figureOf = (bridge: Bridge, text: string | undefined): string | undefined 
 
 interface RowsProps extends BesidePageProps {
   readonly answer: ReturnType<typeof useWhatIf>['answer'];
+  readonly readings: Readings;
 }
 
-function Rows({ bridges, catalog, answer }: RowsProps) {
+function Rows({ bridges, catalog, answer, readings }: RowsProps) {
   const digits = useFormatNumber();
-  const facts = useBridgeFacts().data?.data.bridge_facts;
-  const reach = useBridgeReach().data?.data.bridges;
+  const { facts, reach, noFacts, noReach } = readings;
   const sides = bridges.map((bridge) => ({
     bridge,
     reach: reach?.find(({ bridge_id }) => bridge_id === bridge.id),
@@ -157,11 +158,13 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
       )}
       <Row
         title={t('Typical time')}
+        absent={noReach}
         texts={figures((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined))}
         more={sides.map((side) => typicalBasis(side.reach?.times ?? []))}
       />
       <Row
         title={t('Reaches')}
+        absent={noReach}
         texts={figures(
           (side) =>
             side.reach &&
@@ -182,7 +185,12 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
             sides.map((side) => side.facts?.[kind]),
           )}
           cells={sides.map(({ bridge, facts: known }) => (
-            <FactWithSource key={bridge.id} kind={kind} fact={known?.[kind]} />
+            <FactWithSource
+              key={bridge.id}
+              kind={kind}
+              fact={known?.[kind]}
+              absent={facts === undefined ? noFacts : undefined}
+            />
           ))}
         />
       ))}
@@ -206,6 +214,8 @@ interface RowProps {
   /** By how much the first is worse: the better one is marked. */
   readonly better?: bigint | number | null;
   readonly isSame?: boolean;
+  /** What is said where a text is absent. */
+  readonly absent?: string;
 }
 
 /** Whether a column is better, by how much the first is worse. */
@@ -219,7 +229,7 @@ const Better = () => (
   </span>
 );
 
-function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
+function Row({ title, cells, texts = [], more = [], better = null, isSame, absent }: RowProps) {
   const isKnown = !texts.includes(NO_FIGURE) && !texts.includes(undefined);
   const differs = isSame === undefined ? isKnown && new Set(texts).size > 1 : !isSame;
   return (
@@ -238,7 +248,7 @@ function Row({ title, cells, texts = [], more = [], better = null, isSame }: Row
       {(cells ?? texts).map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
         <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
-          {cell ?? <span className="text-muted">{t('not known')}</span>}
+          {cell ?? <span className="text-muted">{absent ?? t('not known')}</span>}
           {isBetter(better, column) && <Better />}
           {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
         </td>

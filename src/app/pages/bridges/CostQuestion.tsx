@@ -16,10 +16,17 @@ interface CostQuestionProps {
   readonly catalog: Catalog;
   readonly question: ReturnType<typeof useLastQuestion>;
   readonly asked: WhatIf;
+  /** Whether it is told above that the service cannot be read. */
+  readonly isTold?: boolean;
 }
 
 /** Which question the costs are of, or the offer of one. */
-export function CostQuestion({ catalog, question: { request, example, useExample }, asked }: CostQuestionProps) {
+export function CostQuestion({
+  catalog,
+  question: { request, example, useExample },
+  asked,
+  isTold = false,
+}: CostQuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
   const { complete, error: lost } = useCatalog();
@@ -40,7 +47,7 @@ export function CostQuestion({ catalog, question: { request, example, useExample
           {isAsking && ` ${t('Asking…')}`}
         </p>
       )}
-      {error !== null && !isAsking && (
+      {error !== null && !isAsking && !isTold && (
         <RetryNotice onRetry={ask}>
           <FailureWords {...failureOf(error)} />
         </RetryNotice>
