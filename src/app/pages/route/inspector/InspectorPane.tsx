@@ -212,7 +212,10 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     <>
       <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
         <RouteFigures compared={compared} side={side} digits={digits} />
-        <StaleQuotesNotice {...{ staleness, run, offline }} />
+        {/* Beside the list, which says it too, it would be said twice. */}
+        <div className="contents wide:hidden">
+          <StaleQuotesNotice {...{ staleness, run, offline }} />
+        </div>
         <RouteWarnings routeKey={routeKey} warnings={warnings.filter(({ step }) => step === undefined)} />
       </div>
       <Tabs

@@ -48,6 +48,7 @@ export default function Examples({ children }: { children: ReactNode }) {
                 answer={isResponding ? answers?.[place] : (answers?.[place] ?? null)}
                 lookup={form.lookup}
                 age={age}
+                lack={offline ? t('Needs a connection') : undefined}
                 onClick={focusForm}
                 onPointerEnter={() => setPointed(place)}
                 onPointerLeave={() => setPointed(null)}
@@ -79,7 +80,7 @@ function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
         </div>
       }
     >
-      {t('The server does not answer. The lists here are kept ones.')}
+      {t('The server does not answer. The lists are from your last visit.')}
     </Notice>
   );
 }
