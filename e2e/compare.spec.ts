@@ -261,7 +261,7 @@ test("a bridge's fee is shown as the service returns it, the map leads to its st
 
   await routes.showTab('Route');
   const without = page.getByRole('region', { name: 'If you leave out a part' });
-  await without.getByRole('button', { name: 'Search again without it' }).click();
+  await without.getByRole('button', { name: /^Search again without/ }).click();
   await expect(without).toContainText('Asked at');
   await expect(without.getByRole('listitem').filter({ hasText: 'Without Hyperlane' })).toHaveText(
     /more|less|no way at all/,
@@ -516,10 +516,9 @@ test('quotes stop after ten rounds without interaction, and Resume continues the
     return stopped.isVisible();
   };
   await expect.poll(aRoundLater, { intervals: [50] }).toBe(true);
-  // By its key: the words beside it go as it is pressed, and it moves.
-  await routes.results.getByRole('button', { name: 'Resume' }).press('Enter');
+  await routes.results.getByRole('button', { name: 'Resume' }).click();
   await expect(stopped).toBeHidden();
-  await routes.results.getByRole('button', { name: 'Pause' }).press('Enter');
+  await routes.results.getByRole('button', { name: 'Pause' }).click();
   await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
@@ -640,7 +639,7 @@ test('removed cards with the focus do not freeze the order: the next ones are so
     const shown = (await routes.times.allTextContents()).map(inSeconds);
     expect(new Set(shown).size).toBeGreaterThan(1);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 });
 
 test('a price of one’s own time brings quick routes first, and a chart names each point', async ({
@@ -654,10 +653,15 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
   const question = app.dialog('What is it worth to you?');
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
+  const ofHour = question.getByRole('textbox', { name: 'Dollars an hour' });
+  // What each counts for everybody is where one begins.
+  await expect(ofHour).toHaveValue('1');
+  await ofHour.fill('much');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('Enter dollars above zero')).toBeVisible();
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
+  await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
+  for (const other of ['Dollars a signature', 'Dollars a party to trust'])
+    await question.getByRole('textbox', { name: other }).fill('0');
+  await ofHour.fill('$9999');
   await page.keyboard.press('Enter');
   await expect(routes.results.getByText('Cheapest first, with $9,999.00 an hour.')).toBeVisible();
   await expect(costs.first()).toContainText('at your prices');

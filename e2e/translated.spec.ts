@@ -95,6 +95,10 @@ test('dollars and shares of what one holds stand alone, so that a translated pag
   await expect(page.getByRole('table').getByText('$').first()).toBeVisible();
   await expectFiguresAlone(page);
   await app.open('ways-out');
+  await page
+    .getByRole('button', { name: /^\d+ other ways?$/ })
+    .first()
+    .click();
   await expect(page.getByRole('table').getByText('$').first()).toBeVisible();
   await expectFiguresAlone(page);
 });

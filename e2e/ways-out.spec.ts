@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC.n' });
-const ways = (page: Page, holding: string) =>
-  account(page).getByRole('region', { name: holding }).getByRole('table').getByRole('row');
+const balance = (page: Page, holding: string) => account(page).getByRole('region', { name: holding });
+const ways = (page: Page, holding: string) => balance(page, holding).getByRole('table').getByRole('row');
+const unfold = (page: Page, holding: string) =>
+  balance(page, holding)
+    .getByRole('button', { name: /^\d+ other ways?$/ })
+    .click();
 
 test('who holds USDC of Noble sees how much and until when, and compares the ways to what replaces it', async ({
   app,
@@ -26,31 +30,31 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
   await expect(page.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
-  await expect(page.getByText('4 balances, native tokens first, then the cheapest.')).toBeVisible();
+  await expect(
+    page.getByText(/^The simplest way of 4 balances: 4 signatures, costs \$0\.\d\d in all\.$/),
+  ).toBeVisible();
   expect(JSON.stringify(asked)).not.toContain('noble1');
 
-  await test.step('native USDC comes first, the cheapest of it first, with fees, time, signatures and the limit of a transfer', async () => {
-    const native = ways(page, '500 USDC.n on Noble')
-      .filter({ hasText: /^USDC on \w+/ })
-      .first();
-    await expect(native).toContainText(/499\.\d+ USDC.*\$0\.\d\d.*\d+ s.*1.*100,000 USDC.n by CCTP/);
-    const rows = await ways(page, '640.25 USDC.n on Osmosis').allInnerTexts();
-    const basket = rows.findIndex((text) => text.startsWith('allUSDC on Osmosis'));
-    expect(rows[basket]).toContain('a basket of several tokens');
-    const costs = rows.slice(0, basket).flatMap(
-      (text) =>
-        text
-          .match(/\$(\d+\.\d\d)/)
-          ?.slice(1)
-          .map(Number) ?? [],
+  await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
+    const osmosis = balance(page, '640.25 USDC.n on Osmosis');
+    await expect(osmosis).toContainText(
+      /Simplest: USDC\.inj on Injective \(Cosmos\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+ s · by 11 Jan 2027/,
     );
-    expect(costs.length).toBeGreaterThan(2);
-    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await unfold(page, '640.25 USDC.n on Osmosis');
+    await unfold(page, '500 USDC.n on Noble');
+    await expect(ways(page, '500 USDC.n on Noble').filter({ hasText: 'USDC on Arbitrum' })).toContainText(
+      /499\.\d+ USDC.*\$0\.\d\d.*\d+ s.*1.*100,000 USDC.n by CCTP/,
+    );
+    await expect(ways(page, '640.25 USDC.n on Osmosis').filter({ hasText: 'allUSDC on Osmosis' })).toContainText(
+      'a basket of several tokens',
+    );
   });
 
   await test.step('a swap into the coin of its chain is one signature, with a limit that is not known', async () => {
     const swap = ways(page, '640.25 USDC.n on Osmosis').filter({ hasText: 'OSMO on Osmosis' });
     await expect(swap).toContainText(/OSMO.*1.*not known/);
+    await expect(ways(page, '500 USDC.n on Noble').filter({ hasText: 'USDC on Solana' })).toHaveCount(1);
   });
 
   await test.step('what dYdX says of its trading accounts stands beside the balance there', async () => {
@@ -58,20 +62,10 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
     await expect(dydx.getByText('Trading balances are not seen here')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('more ways are shown on a press', async () => {
-    const before = await ways(page, '500 USDC.n on Noble').count();
-    await account(page)
-      .getByRole('region', { name: '500 USDC.n on Noble' })
-      .getByRole('button', { name: /^\d+ more ways?$/ })
-      .click();
-    expect(await ways(page, '500 USDC.n on Noble').count()).toBeGreaterThan(before);
-    await expect(ways(page, '500 USDC.n on Noble').filter({ hasText: 'USDC on Solana' })).toHaveCount(1);
-  });
-
   await test.step('Compare opens with the question of a way', async () => {
-    await ways(page, '500 USDC.n on Noble')
-      .nth(1)
+    await balance(page, '500 USDC.n on Noble')
       .getByRole('link', { name: /^Compare/ })
+      .first()
       .click();
     await expect(page).toHaveURL(/\?fc=noble-1&fd=uusdc&tc=[\w-]+&td=[^&]+&amt=499\.\d+/);
     await routes.expectSettled();
@@ -87,9 +81,10 @@ test('each of several endings has its own ways, and tokens without a successor g
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await portfolio.endings.getByRole('link', { name: '22.75 stATOM of Stride' }).click();
-  const table = page.getByRole('table', { name: '22.75 stATOM on Osmosis' });
-  await expect(table.getByRole('row').filter({ hasText: 'OSMO on Osmosis' })).toHaveCount(1);
-  await expect(table.getByRole('row').filter({ hasText: 'USDC on' })).not.toHaveCount(0);
+  const held = page.getByRole('region', { name: '22.75 stATOM on Osmosis' });
+  await expect(held.getByText('Simplest: OSMO on Osmosis')).toBeVisible();
+  await held.getByRole('button', { name: /^\d+ other ways?$/ }).click();
+  await expect(held.getByRole('row').filter({ hasText: 'USDC on' })).not.toHaveCount(0);
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'USDC.n of Noble' });
   await expect(page).toHaveURL(/of=noble-usdc/);
   await expect(account(page)).toBeVisible();

@@ -20,12 +20,12 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
   await portfolio.foot.getByRole('button', { name: 'Retry Noble' }).click();
   await expect(noble).toContainText('You hold 1,390.25 USDC.n of Noble on 2 chains.');
   await noble.getByRole('link', { name: /^Ways out/ }).click();
-  await expect(page.getByText('3 balances, native tokens first, then the cheapest.')).toBeVisible();
+  await expect(page.getByText(/^The simplest way of 3 balances: /)).toBeVisible();
   const ways = (holding: string) => page.getByRole('table', { name: holding }).getByRole('row');
   for (const holding of ['640.25 USDC.n on Osmosis', '250 USDC.n.noble.cosmoshub on Osmosis', '500 USDC.n on Noble']) {
     await page
       .getByRole('region', { name: holding })
-      .getByRole('button', { name: /^\d+ more ways?$/ })
+      .getByRole('button', { name: /^\d+ other ways?$/ })
       .click();
     await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText(
       /10,000,000 USDC.inj by CCTP|100,000 USDC.n by CCTP/,

@@ -3,11 +3,14 @@ import type { BridgeReachRequest } from '#contract/bridge-reach.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
+/** Of one bridge, or of all. */
+export const reachKey = (bridge?: string) => ['bridge-reach', bridge ?? null] as const;
+
 /** How far bridges reach and how long they take; of one bridge also what is halted. A service may not tell it. */
 export function useBridgeReach(bridge?: string) {
   const client = useClient();
   return useQuery({
-    queryKey: ['bridge-reach', bridge ?? null],
+    queryKey: reachKey(bridge),
     queryFn: ({ signal }) =>
       client.ask(laterEndpoints.bridgeReach, { bridge_id: bridge as BridgeReachRequest['bridge_id'] }, { signal }),
     staleTime: 5 * 60_000,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { completeBalance } from './asset-balance.ts';
-import { useAssetBalance } from './use-balances.ts';
+import { useHeldBalance } from './kept-balances.ts';
 
 interface HeldBalanceProps {
   asset: AssetId;
@@ -11,7 +11,7 @@ interface HeldBalanceProps {
 
 /** Reads a balance for who draws first and has its code later. Draws nothing. */
 export default function HeldBalance({ asset, onRead }: HeldBalanceProps) {
-  const units = completeBalance(useAssetBalance(asset));
+  const units = completeBalance(useHeldBalance(asset));
   useEffect(() => onRead(units), [units, onRead]);
   return null;
 }

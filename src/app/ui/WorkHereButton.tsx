@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { t } from '../language/words.ts';
 import { updateSettings, useSettings } from '../storage/settings.ts';
 import { Button } from './Button.tsx';
@@ -12,3 +13,13 @@ export function WorkHereButton({ size }: { readonly size?: 'small' }) {
     </Button>
   );
 }
+
+/** What to do about a service that does not answer, beside asking again: to work here, or to choose another in the settings. */
+export const WorkElsewhere = () => (
+  <>
+    <WorkHereButton />
+    <Link href="/settings" className="link touch-reach self-center">
+      {t('Settings')}
+    </Link>
+  </>
+);

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf, coinText } from '#app/asset/coin.ts';
-import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
+import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -14,7 +14,7 @@ import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
-import { isLossy, type Move, moveLink, type Outcome } from './moves.ts';
+import { isLossy, type LacksGas, type Move, moveLink, nameOf, type Outcome } from './moves.ts';
 
 interface MoveTableProps {
   /** The id of its heading, or its name. */
@@ -128,10 +128,11 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits }: Outcome
 
 interface OutcomeNoteProps {
   readonly outcome: Outcome | undefined;
+  readonly lacksGas: LacksGas;
 }
 
 /** Why a move is not one to make, or one to think about, under what it is of. */
-export function OutcomeNote({ outcome }: OutcomeNoteProps) {
+export function OutcomeNote({ outcome, lacksGas }: OutcomeNoteProps) {
   const digits = useFormatNumber();
   if (outcome === undefined || outcome.kind === 'stays') return null;
   if (outcome.kind !== 'moves')
@@ -141,33 +142,46 @@ export function OutcomeNote({ outcome }: OutcomeNoteProps) {
       </span>
     );
   const cost = summaryCost(outcome.route);
-  if (!isLossy(outcome) || !cost.known || cost.value.share === null) return null;
+  const lacks = lacksGas(outcome);
   return (
-    <span className="block text-12 text-warn">
-      {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
-    </span>
+    <>
+      {isLossy(outcome) && cost.known && cost.value.share !== null && (
+        <span className="block text-12 text-warn">
+          {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
+        </span>
+      )}
+      {lacks.length > 0 && (
+        <span className="block text-12 text-warn">{t('Needs {coins} for gas', { coins: listText(lacks) })}</span>
+      )}
+    </>
   );
 }
 
-/** The way from a row to Compare, with its question. */
-export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly catalog: Catalog }) => (
-  <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
-    <Link
-      href={moveLink(move)}
-      className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-    >
-      <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
-      <span className="sr-only">
-        {rich('Compare <rest>{from} to {to}</rest>', {
-          rest: (words) => words,
-          from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
-          to: nameOf(move.to, catalog),
-        })}
-      </span>
-    </Link>
-  </td>
+interface CompareLinkProps {
+  readonly move: Move;
+  readonly catalog: Catalog;
+}
+
+/** The way to Compare with the question of a move: a press anywhere on the nearest box that is positioned. */
+export const CompareLink = ({ move, catalog }: CompareLinkProps) => (
+  <Link
+    href={moveLink(move)}
+    className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+  >
+    <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
+    <span className="sr-only">
+      {rich('Compare <rest>{from} to {to}</rest>', {
+        rest: (words) => words,
+        from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
+        to: nameOf(move.to, catalog),
+      })}
+    </span>
+  </Link>
 );
 
-/** "USDC on Base" */
-export const nameOf = (id: Move['to'], catalog: Catalog): string =>
-  t('{symbol} on {chain}', { symbol: coinOf(id, null, catalog).symbol, chain: chainName(catalog, id.chain_id) });
+/** The same as the last cell of a row. */
+export const CompareCell = (props: CompareLinkProps) => (
+  <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
+    <CompareLink {...props} />
+  </td>
+);

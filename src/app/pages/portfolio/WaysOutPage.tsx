@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
@@ -6,11 +7,16 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { livenessWords } from '#app/asset/liveness-words.ts';
 import { originText } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
 import { usdText } from '#app/format/amount.ts';
+import { costClause } from '#app/format/cost.ts';
+import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { signaturesText } from '#app/format/signatures.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { noticeAnchor } from '#app/notices/notice-link.ts';
@@ -27,21 +33,22 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
-import { daysSentences, type Ending, heldText, listEndings } from './holdings/endings.ts';
+import { sumHome } from './bring-home.ts';
+import { daysSentences, type Ending, heldText, lastDay, listEndings } from './holdings/endings.ts';
 import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
 import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import {
   Cell,
   CompareCell,
+  CompareLink,
   MoveRow,
   MoveTable,
-  nameOf,
   OutcomeCells,
   OutcomeNote,
   SentenceCell,
 } from './MoveCells.tsx';
-import { planMoves, type Stay } from './moves.ts';
+import { gasLacks, type LacksGas, nameOf, planMoves, type Stay } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
@@ -50,7 +57,7 @@ import {
   isBasket,
   isForPart,
   isNativeForm,
-  leadingWays,
+  simplestWay,
   targetsOf,
   type Way,
   waysByHolding,
@@ -135,6 +142,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
           key={ending.key}
           holdings={byHolders}
           isRead={!progress.busy && isComplete}
+          lacksGas={gasLacks(holdings, catalog)}
           catalog={catalog}
           ending={ending}
         />
@@ -216,12 +224,13 @@ interface WaysProps {
   readonly holdings: readonly Holding[];
   /** Whether all balances are read, so that the question stays the same. */
   readonly isRead: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly ending: Ending;
 }
 
 /** Asked at once: who came here pressed a button that says so. */
-function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
+function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
   const digits = useFormatNumber();
   const asked = useNotices();
   const notices = asked.data?.data.notices ?? [];
@@ -238,18 +247,10 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
       className="@container flex flex-col gap-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p role="status" className="text-muted empty:hidden">
+        <p role="status" className="empty:hidden">
           {!isReady
             ? t('Your balances are being read.')
-            : ways !== null &&
-              !isAsking &&
-              t(
-                '{count, plural, one {{number} balance} other {{number} balances}}, native tokens first, then the cheapest.',
-                {
-                  count: ways.size,
-                  number: digits(`${ways.size}`),
-                },
-              )}
+            : ways !== null && !isAsking && <AllSimplest ways={ways} {...{ lacksGas, catalog, digits }} />}
         </p>
         <Button size="small" idle={isAsking || moves.length === 0} onClick={ask}>
           {isAsking ? t('Asking…') : t('Ask again')}
@@ -270,7 +271,8 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
               isAsking={isAsking || !isReady}
               stay={stays.find((stay) => stay.holding === holding)}
               also={alsoSaid(notices, holding.id)}
-              {...{ catalog, digits }}
+              last={lastDay(ending, asked.data?.data)}
+              {...{ lacksGas, catalog, digits }}
             />
           ))}
         </Account>
@@ -310,19 +312,21 @@ interface HoldingWaysProps {
   readonly isAsking: boolean;
   readonly stay: Stay | undefined;
   readonly also: readonly NoticeState[];
+  /** The last day to move it, where one is known and not gone. */
+  readonly last: string | undefined;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function HoldingWays({ holding, ways, isAsking, stay, also, catalog, digits }: HoldingWaysProps) {
-  const [isWhole, setWhole] = useState(false);
+function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, catalog, digits }: HoldingWaysProps) {
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
   const closed = ways?.filter((way) => !open.includes(way)) ?? [];
-  const shown = isWhole ? open : leadingWays(open, catalog);
-  const more = open.length - shown.length;
-  const native = shown.filter(({ move: { to } }) => isNativeForm(to, holding, catalog));
-  const others = shown.filter((way) => !native.includes(way));
+  const simplest = simplestWay(open, { holding, lookup: catalog, lacksGas });
+  const others = open.filter((way) => way !== simplest);
+  const isShown = isOpen || simplest === undefined;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 rounded-8 border border-divider px-3 py-3 medium:px-4">
       <h3 id={id} className="flex items-center gap-3 font-normal">
@@ -344,16 +348,20 @@ function HoldingWays({ holding, ways, isAsking, stay, also, catalog, digits }: H
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}
       {stay === undefined && ways === null && <p className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</p>}
-      {shown.length > 0 && <WayTable label={id} {...{ native, others, catalog, digits }} />}
-      {more > 0 && (
-        <Button size="small" className="self-start" onClick={() => setWhole(true)}>
-          {t('{count, plural, one {{number} more way} other {{number} more ways}}', {
-            count: more,
-            number: digits(`${more}`),
+      {simplest !== undefined && <Simplest way={simplest} last={last} {...{ lacksGas, catalog, digits }} />}
+      {simplest !== undefined && others.length > 0 && (
+        <Button size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('{count, plural, one {{number} other way} other {{number} other ways}}', {
+            count: others.length,
+            number: digits(`${others.length}`),
           })}
+          <ChevronDown size={14} aria-hidden className={isOpen ? 'rotate-180' : undefined} />
         </Button>
       )}
-      {closed.length > 0 && (
+      {isShown && others.length > 0 && (
+        <WayTable label={id} ways={others} {...{ holding, lacksGas, catalog, digits }} />
+      )}
+      {isShown && closed.length > 0 && (
         <p className="text-12 text-muted">
           {t('No way to {targets}.', { targets: listText(closed.map(({ move }) => nameOf(move.to, catalog))) })}
         </p>
@@ -375,60 +383,128 @@ function Sent({ holding: { coin }, ways, digits }: Pick<HoldingWaysProps, 'holdi
   );
 }
 
-interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
-  /** The id of its heading. */
-  readonly label: string;
-  /** Into the same asset where its own issuer issues it, and into any other thing. */
-  readonly native: readonly Way[];
-  readonly others: readonly Way[];
+interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'lacksGas' | 'catalog' | 'digits'> {
+  readonly way: Way;
 }
 
-const WayTable = ({ label, native, others, ...shown }: WayTableProps) => (
-  <MoveTable
-    label={{ 'aria-labelledby': label }}
-    columns={[
-      [t('Into'), ''],
-      [t('Arrives'), 'w-[17%]'],
-      [t('Costs'), 'w-[10%]'],
-      [t('Time'), 'w-[8%]'],
-      [t('Signatures'), 'w-[12%]'],
-      [t('Limit per transfer'), 'w-[25%]'],
-    ]}
-  >
-    {native.map((way) => (
-      <WayRow key={assetKey(way.move.to)} way={way} isOther={false} {...shown} />
-    ))}
-    {native.length > 0 && others.length > 0 && (
-      <tr className="block border-divider border-t @2xl:table-row">
-        <th scope="rowgroup" colSpan={7} className="block pt-3 pb-1 text-start text-muted @2xl:table-cell">
-          {t('Into another token')}
-        </th>
-      </tr>
-    )}
-    {others.map((way) => (
-      <WayRow key={assetKey(way.move.to)} way={way} isOther={native.length > 0} {...shown} />
-    ))}
-  </MoveTable>
-);
+/** "Simplest: USDC on Arbitrum" and what comes of it; all of it leads to Compare. */
+function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: SimplestProps) {
+  if (outcome.kind === 'stays') return null;
+  const { route } = outcome;
+  const to = nameOf(move.to, catalog);
+  const figures = [
+    t('{coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
+    costClause(summaryCost(route), digits),
+    signaturesText(route.txs_required, digits),
+    shortDuration(route.duration_seconds, digits, t('time not given')),
+    last !== undefined && t('by {day}', { day: dayText(last) }),
+  ].filter((figure) => figure !== false);
+  return (
+    <div className="relative flex items-center gap-3 rounded-8 border border-accent px-3 py-2 hover:bg-surface">
+      <div className="min-w-0 flex-1">
+        <p className="text-16">
+          {rich('Simplest: <to>{target}</to>', {
+            to: (words) => <strong className="font-semibold">{words}</strong>,
+            target: to,
+          })}
+        </p>
+        <p>
+          {figures.map((figure, place) => (
+            <Fragment key={figure}>
+              {place > 0 && ' · '}
+              <span className="whitespace-nowrap">{figure}</span>
+            </Fragment>
+          ))}
+        </p>
+        <OutcomeNote {...{ outcome, lacksGas }} />
+      </div>
+      <CompareLink move={move} catalog={catalog} />
+    </div>
+  );
+}
 
-interface WayRowProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
+interface AllSimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
+  readonly ways: ReadonlyMap<Holding, readonly Way[]>;
+}
+
+/** What the simplest way of each balance comes to in all. */
+function AllSimplest({ ways, lacksGas, catalog, digits }: AllSimplestProps) {
+  const simplest = [...ways].flatMap(([holding, of]) => simplestWay(of, { holding, lookup: catalog, lacksGas }) ?? []);
+  const { count, cost, signatures } = sumHome(simplest, null);
+  if (count === 0) return t('None of these balances can move.');
+  return t(
+    'The simplest way of {count, plural, one {{number} balance} other {{number} balances}}: {signatures}, {cost} in all.',
+    {
+      ...{ count, number: digits(`${count}`) },
+      ...{ signatures: signaturesText(signatures, digits), cost: costClause(known(cost), digits) },
+    },
+  );
+}
+
+interface WayTableProps extends Pick<HoldingWaysProps, 'holding' | 'lacksGas' | 'catalog' | 'digits'> {
+  /** The id of its heading. */
+  readonly label: string;
+  readonly ways: readonly Way[];
+}
+
+/** First those into the same asset where its own issuer issues it, then those into any other thing. */
+function WayTable({ label, ways, holding, ...shown }: WayTableProps) {
+  const native = ways.filter(({ move: { to } }) => isNativeForm(to, holding, shown.catalog));
+  const others = ways.filter((way) => !native.includes(way));
+  const hasLimits = ways.some(({ outcome }) => outcome.kind !== 'stays' && (outcome.route.limits?.length ?? 0) > 0);
+  return (
+    <MoveTable
+      label={{ 'aria-labelledby': label }}
+      columns={[
+        [t('Into'), ''],
+        [t('Arrives'), 'w-[17%]'],
+        [t('Costs'), 'w-[10%]'],
+        [t('Time'), 'w-[8%]'],
+        [t('Signatures'), 'w-[12%]'],
+        ...(hasLimits ? [[t('Limit per transfer'), 'w-[25%]'] as const] : []),
+      ]}
+    >
+      {native.map((way) => (
+        <WayRow key={assetKey(way.move.to)} way={way} isOther={false} {...{ hasLimits, ...shown }} />
+      ))}
+      {native.length > 0 && others.length > 0 && (
+        <tr className="block border-divider border-t @2xl:table-row">
+          <th
+            scope="rowgroup"
+            colSpan={hasLimits ? 7 : 6}
+            className="block pt-3 pb-1 text-start text-muted @2xl:table-cell"
+          >
+            {t('Into another token')}
+          </th>
+        </tr>
+      )}
+      {others.map((way) => (
+        <WayRow key={assetKey(way.move.to)} way={way} isOther={native.length > 0} {...{ hasLimits, ...shown }} />
+      ))}
+    </MoveTable>
+  );
+}
+
+interface WayRowProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
   /** Whether it says what it is, where it is another thing than what ends. */
   readonly isOther: boolean;
+  /** Whether any way of its table names one. */
+  readonly hasLimits: boolean;
 }
 
-const WayRow = ({ way: { move, outcome }, isOther, catalog, digits }: WayRowProps) => (
+const WayRow = ({ way: { move, outcome }, isOther, hasLimits, lacksGas, catalog, digits }: WayRowProps) => (
   <MoveRow
     head={
       <>
         <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
         {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
-        <OutcomeNote outcome={outcome} />
+        <OutcomeNote {...{ outcome, lacksGas }} />
       </>
     }
   >
     {outcome.kind === 'stays' ? (
-      <SentenceCell span={5}>
+      <SentenceCell span={hasLimits ? 5 : 4}>
         <span className="text-warn">
           {t('More than one transfer takes: at most {limits}. Send it in parts.', {
             limits: limitsText(outcome.limits, catalog, digits),
@@ -438,11 +514,13 @@ const WayRow = ({ way: { move, outcome }, isOther, catalog, digits }: WayRowProp
     ) : (
       <>
         <OutcomeCells {...{ move, outcome, catalog, digits }} />
-        <Cell place="wide">
-          <span className="text-12 text-muted">
-            {outcome.route.limits?.length ? limitsText(outcome.route.limits, catalog, digits) : t('not known')}
-          </span>
-        </Cell>
+        {hasLimits && (
+          <Cell place="wide">
+            <span className="text-12 text-muted">
+              {outcome.route.limits?.length ? limitsText(outcome.route.limits, catalog, digits) : t('not known')}
+            </span>
+          </Cell>
+        )}
       </>
     )}
     <CompareCell move={move} catalog={catalog} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useClient } from '#app/api/service-context.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { type Move, type Outcome, outcomeOf } from './moves.ts';
@@ -14,18 +14,31 @@ export interface AskedMoves {
 
 /** One request for all, by `ask` unless it is asked at once: amounts of balances leave the page then, without an address. */
 export function useMoves(moves: readonly Move[], { isAskedAtOnce = false } = {}): AskedMoves {
+  return askedMoves(useQuery(movesQuery(useClient(), moves, isAskedAtOnce)));
+}
+
+/** The same of several lists of moves. */
+export function useMovesOfEach(lists: readonly (readonly Move[])[], isAskedAtOnce: boolean): AskedMoves[] {
   const client = useClient();
+  return useQueries({ queries: lists.map((moves) => movesQuery(client, moves, isAskedAtOnce)) }).map(askedMoves);
+}
+
+function movesQuery(client: ReturnType<typeof useClient>, moves: readonly Move[], isAskedAtOnce: boolean) {
   const requests = moves.map(({ request }) => request);
-  const { data, error, isFetching, refetch } = useQuery({
+  return queryOptions({
     queryKey: ['moves', requests],
-    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { data } = await client.ask(laterEndpoints.routeSummaries, { requests }, { signal });
+      return data.routes.map(outcomeOf);
+    },
     enabled: isAskedAtOnce && requests.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return {
-    outcomes: data?.data.routes.map(outcomeOf) ?? null,
-    ...{ error, isAsking: isFetching },
-    ask: () => void refetch(),
-  };
 }
+
+const askedMoves = ({ data, error, isFetching, refetch }: UseQueryResult<Outcome[]>): AskedMoves => ({
+  outcomes: data ?? null,
+  ...{ error, isAsking: isFetching },
+  ask: () => void refetch(),
+});

@@ -6,7 +6,7 @@ import type { NoticeState } from '#contract/notice.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
 import type { Move, Outcome } from './moves.ts';
-import { alsoSaid, isNativeForm, leadingWays, orderWays, targetsOf } from './ways-out.ts';
+import { alsoSaid, isNativeForm, orderWays, simplestWay, targetsOf, type Way } from './ways-out.ts';
 
 const asset = (chain_id: string, symbol: string, more: Partial<Asset> = {}): Asset =>
   ({
@@ -92,26 +92,44 @@ const route = (cost_usd: string | null, more: Partial<RouteSummary> = {}): Outco
 });
 const limit = { via: 'CCTP', limit: '1', chain_id: 'noble-1', denom: 'usdc' };
 
-test('ways for all of it come first, the cheapest first, then those for a part, then none', () => {
+test('ways for all of it come first, a cent less for no signature more; unknown costs after known ones; then those for a part, then none', () => {
   const ways = [
     way({ chain_id: 'none', denom: 'a' }, { kind: 'stays', why: 'No way found.', limits: [] }),
     way({ chain_id: 'part', denom: 'a' }, { kind: 'stays', why: 'No way found.', limits: [limit] }),
     way({ chain_id: 'unpriced', denom: 'a' }, route(null)),
     way({ chain_id: 'dear', denom: 'a' }, route('2')),
-    way({ chain_id: 'two signatures', denom: 'a' }, route('1', { txs_required: 2 })),
-    way({ chain_id: 'slow', denom: 'a' }, route('1', { duration_seconds: null })),
+    way({ chain_id: 'two signatures', denom: 'a' }, route('0.99', { txs_required: 2 })),
+    way({ chain_id: 'unknown time', denom: 'a' }, route('0.98', { duration_seconds: null })),
     way({ chain_id: 'cheap', denom: 'a' }, route('1')),
   ];
   expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual([
-    ...['cheap', 'slow', 'two signatures', 'dear', 'unpriced', 'part', 'none'],
+    ...['cheap', 'two signatures', 'dear', 'unknown time', 'unpriced', 'part', 'none'],
   ]);
 });
 
-test('at first two dollars on EVM chains are shown, and every other kind', () => {
-  const ways = [...natives, OSMO, NEXT].map((to) => way(to, route('1')));
-  expect(leadingWays(ways, lookup).map(({ move }) => `${move.to.denom}@${move.to.chain_id}`)).toEqual([
-    ...['usdc@1', 'usdc@8453', 'usdc@solana', 'osmo@osmosis-1', 'ibc/2@osmosis-1'],
-  ]);
+test('another bridge to trust counts in the order, and each chain on the way', () => {
+  const over = (chain_id: string, bridge_id: string, chain_ids: string[]) =>
+    way({ chain_id, denom: 'a' }, route('1', { usd_amount_in: '5000', carriers: [{ bridge_id }], chain_ids }));
+  const ways = [
+    over('signers', 'HYPERLANE', ['a', 'b']),
+    over('far', 'IBC', ['a', 'b', 'c']),
+    over('near', 'IBC', ['a', 'b']),
+  ];
+  expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual(['near', 'far', 'signers']);
+});
+
+test('the simplest way keeps the asset where its issuer issues it, moves all of it, is no unsafe one, and takes no gas that one lacks', () => {
+  const [ethereum, base, arbitrum] = natives as [Asset, Asset, Asset];
+  const other = way(OSMO, route('0.01'));
+  const unsafe = way(ethereum, { ...route('0.01'), kind: 'unsafe' } as Outcome);
+  const dear = way(base, route('2'));
+  const lacking = way(arbitrum, route('1'));
+  const lacksGas = (outcome: Outcome | undefined) => (outcome === lacking.outcome ? ['INJ on Injective'] : []);
+  const simplest = (...ways: Way[]) => simplestWay(ways, { holding: held(VOUCHER), lookup, lacksGas });
+  expect(simplest(other, unsafe, lacking, dear)).toBe(dear);
+  expect(simplest(other, unsafe, lacking)).toBe(lacking);
+  expect(simplest(other, unsafe)).toBe(other);
+  expect(simplest(unsafe)).toBeUndefined();
 });
 
 test('other notices about the asset itself are told, those about its bridge or its chain are not', () => {

@@ -2,12 +2,16 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
-import { compareCosts } from '#app/format/cost.ts';
+import { readUsd, USD_PLACES } from '#app/format/amount.ts';
+import { compareCosts, NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import { copyOf, symbolFamily } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
+import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { NoticeState } from '#contract/notice.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
-import type { Move, Outcome } from './moves.ts';
+import type { LacksGas, Move, Outcome } from './moves.ts';
 
 /** Native issues of an asset that are asked for, and what a notice names on other chains. */
 const MOST_NATIVE = 8;
@@ -86,34 +90,63 @@ export interface Way {
 
 const RANK: Readonly<Record<Outcome['kind'], number>> = { moves: 0, unsafe: 1, dust: 2, stays: 3 };
 
-/** The ways of a holding: those that take all of it, the cheapest first; of equal cost fewer signatures, then less time. */
-export const orderWays = (ways: readonly Way[]): Way[] =>
-  [...ways].sort(
-    (a, b) => RANK[a.outcome.kind] - RANK[b.outcome.kind] || compareRoutes(a.outcome, b.outcome) || compareLimits(a, b),
-  );
-
-function compareRoutes(a: Outcome, b: Outcome): number {
-  if (a.kind === 'stays' || b.kind === 'stays') return 0;
-  const [one, other] = [a.route, b.route];
-  return (
-    compareCosts(summaryCost(one), summaryCost(other)) ||
-    one.txs_required - other.txs_required ||
-    (one.duration_seconds ?? Number.POSITIVE_INFINITY) - (other.duration_seconds ?? Number.POSITIVE_INFINITY) ||
-    0
+/**
+ * The ways of a holding: those that take all of it, by what they cost with what they take beside money, as Compare orders; a cost that is
+ * not known comes after every one that is.
+ */
+export function orderWays(ways: readonly Way[]): Way[] {
+  const perSignature = signatureUsd(mostSent(ways));
+  const costs = new Map(ways.map(({ outcome }) => [outcome, costWithEffort(outcome, perSignature)] as const));
+  const costOf = ({ outcome }: Way) => costs.get(outcome) ?? NO_DOLLARS;
+  return [...ways].sort(
+    (a, b) => RANK[a.outcome.kind] - RANK[b.outcome.kind] || compareCosts(costOf(a), costOf(b)) || compareLimits(a, b),
   );
 }
 
-/** Of each symbol on each family of chains so many ways are shown at first: equal dollars on ten chains are no choice. */
-const MOST_ALIKE = 2;
-
-/** The ways that are shown at first, in their order. */
-export function leadingWays(ways: readonly Way[], lookup: Lookup): Way[] {
-  const counts = new Map<string, number>();
-  return ways.filter(({ move: { to } }) => {
-    const kind = `${lookup.asset(to)?.symbol} ${lookup.chain(to.chain_id)?.chain_type}`;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    return (counts.get(kind) ?? 0) <= MOST_ALIKE;
+/** Dollars of the dearest amount that is sent; null where none has a price. */
+function mostSent(ways: readonly Way[]): number | null {
+  const sent = ways.flatMap(({ outcome }) => {
+    const usd = outcome.kind === 'stays' ? undefined : readUsd(outcome.route.usd_amount_in);
+    return usd?.known ? [Number(usd.value) / 10 ** USD_PLACES] : [];
   });
+  return sent.length === 0 ? null : Math.max(...sent);
+}
+
+/** For the order alone: it is never shown. */
+function costWithEffort(outcome: Outcome, perSignature: number): Maybe<RouteCost> {
+  const cost = outcome.kind === 'stays' ? NO_DOLLARS : summaryCost(outcome.route);
+  if (outcome.kind === 'stays' || !cost.known) return cost;
+  const dollars = summaryEffort(outcome.route) * perSignature;
+  return known({ ...cost.value, usd: cost.value.usd + BigInt(Math.round(dollars * 10 ** USD_PLACES)) });
+}
+
+/** In signatures. Whether what comes is claimed is not said: a way of unknown time counts as one that waits for a proof. */
+function summaryEffort({ txs_required, bridges, carriers = [], chain_ids, duration_seconds }: RouteSummary): number {
+  const added = addedParties(carriers, ({ bridge_id }) => (bridge_id === undefined ? null : addsPartyOf(bridge_id)));
+  return effortOf(
+    {
+      signatures: txs_required,
+      lanes: chain_ids === undefined ? bridges.length : chain_ids.length - 1,
+      thirdParties: added.length,
+      seconds: duration_seconds ?? Number.POSITIVE_INFINITY,
+      isClaimed: true,
+    },
+    false,
+  );
+}
+
+/**
+ * The way to take where one wants no choice: of those that move all of it the first into the same asset where its issuer issues it, else the
+ * first of all; in either those first for which one lacks no gas.
+ */
+export function simplestWay(
+  ways: readonly Way[],
+  { holding, lookup, lacksGas }: { holding: Holding; lookup: Lookup; lacksGas: LacksGas },
+): Way | undefined {
+  const whole = ways.filter(({ outcome }) => outcome.kind === 'moves');
+  const native = whole.filter(({ move }) => isNativeForm(move.to, holding, lookup));
+  const of = native.length > 0 ? native : whole;
+  return of.find(({ outcome }) => lacksGas(outcome).length === 0) ?? of[0];
 }
 
 /** A way for a part comes before none. */

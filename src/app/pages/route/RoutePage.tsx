@@ -83,6 +83,10 @@ export function RoutePage() {
       controls.expand();
       picker.showReach();
     },
+    chooseSent: () => {
+      controls.expand();
+      picker.search('from', '');
+    },
   };
   return (
     <ComparisonPageContext value={page}>

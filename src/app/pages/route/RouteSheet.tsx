@@ -175,12 +175,19 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
         <span aria-hidden className="mx-auto mt-2 mb-1 h-1 w-10 rounded-full bg-edge" />
         <div className="flex items-center gap-1 ps-4 pe-2">
           <div className="me-auto min-w-0">{figures}</div>
-          <IconButton label={t('Show less of the route')} idle={step === 0} onClick={() => goTo(step - 1)}>
+          <IconButton
+            label={t('Show less of the route')}
+            idle={step === 0}
+            className="aria-disabled:opacity-0"
+            onClick={() => goTo(step - 1)}
+          >
             <ChevronDown size={20} aria-hidden />
           </IconButton>
           <IconButton
             label={t('Show more of the route')}
             idle={step === STOPS.length - 1}
+            // It keeps its place, and the focus of who pressed it.
+            className="aria-disabled:opacity-0"
             onClick={() => goTo(step + 1)}
           >
             <ChevronUp size={20} aria-hidden />

@@ -28,6 +28,8 @@ export interface ComparisonPage extends ReturnType<typeof useComparisonOf> {
   readonly setBridgesOff: (off: readonly string[]) => void;
   /** Lists what can be reached from what is sent. */
   readonly showReach: () => void;
+  /** Opens the choice of what is sent. */
+  readonly chooseSent: () => void;
 }
 
 export const ComparisonPageContext = createContext<ComparisonPage | null>(null);

@@ -12,8 +12,8 @@ interface ContinueBarProps {
   readonly compared: ComparedRoute;
   readonly side: Side;
   readonly lookup: Lookup;
-  /** Whether the person holds too little: then nothing is urged. */
-  readonly isShort: boolean;
+  /** Whether its first button is the one to press. */
+  readonly isUrged: boolean;
 }
 
 /** So many apps have a button, the others a link under them. */
@@ -24,7 +24,7 @@ const BAR =
   '-mx-4 sticky bottom-0 z-10 mt-auto flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-2 pointer-coarse:py-1 print:hidden in-data-[sheet=half]:static in-data-[sheet=peek]:static';
 
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
-export default function ContinueBar({ compared, side, lookup, isShort }: ContinueBarProps) {
+export default function ContinueBar({ compared, side, lookup, isUrged }: ContinueBarProps) {
   const { route, sent, received, name, market } = compared;
   const note = useId();
   const apps = continuations(route, { sent, received }, side, lookup);
@@ -55,8 +55,8 @@ export default function ContinueBar({ compared, side, lookup, isShort }: Continu
             {...each}
             describedBy={note}
             className={clsx(
-              'touch-target inline-flex h-9 items-center gap-2 rounded-8 px-3',
-              at === 0 && !isShort
+              'touch-target inline-flex h-9 items-center justify-center gap-2 rounded-8 px-3 max-medium:grow',
+              at === 0 && isUrged
                 ? 'bg-accent font-semibold text-on-accent hover:opacity-90'
                 : 'border border-edge bg-raised hover:bg-surface',
             )}

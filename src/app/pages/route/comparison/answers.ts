@@ -26,10 +26,9 @@ export const isWorthPraise = ({ cost }: ComparedRoute): boolean =>
   !cost.known || cost.value.share === null || isAtLeast(MOST_LOST, cost.value.share);
 
 /** What the best route is called with the other names that it has. */
-export function bestName({ best, cheapest, fastest }: Answers): string {
-  if (best !== null && best === cheapest && best === fastest) return t('Best, cheapest and fastest');
-  if (best !== null && best === cheapest) return t('Best and cheapest');
-  return best !== null && best === fastest ? t('Best and fastest') : t('Best');
+export function bestName({ isCheapest, isFastest }: { isCheapest: boolean; isFastest: boolean }): string {
+  if (isCheapest) return isFastest ? t('Best, cheapest and fastest') : t('Best and cheapest');
+  return isFastest ? t('Best and fastest') : t('Best');
 }
 
 /** Times that look equal may differ by a third: a route that is slower by more than a tenth is not the fastest. */

@@ -92,7 +92,9 @@ function bestTag(context: Context): string {
   const { best, isByCost, side, answers } = context;
   if (!isByCost) return bestAmount(context) === best && isOnTopKnown(best.fees) ? MOST[side]() : '';
   if (answers.best === null || !best.cost.known || !best.cost.value.isExact) return '';
-  return mayBeCheaper(context, best) && answers.cheapest === best ? t('Best of those known') : bestName(answers);
+  const isCheapest = best === answers.cheapest;
+  if (isCheapest && mayBeCheaper(context, best)) return t('Best of those known');
+  return bestName({ isCheapest, isFastest: best === answers.fastest });
 }
 
 /** The tag of the route of least cost; "" where that is not known to be exact. */

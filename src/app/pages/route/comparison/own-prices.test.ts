@@ -43,7 +43,10 @@ test('signatures and parties to trust are counted at their prices', () => {
   const digits = numberFormatter('en-US');
   expect(ownPricesText([20n * 100n * CENT, 100n * CENT, null], digits)).toBe('$20.00 an hour, $1.00 a signature');
   expect(ownPricesText([null, null, 5n * CENT], digits)).toBe('$0.05 a party to trust');
-  expect(readOwnPrices(['', '0', 'x'])).toBeNull();
+  expect(readOwnPrices(['', 'x', ''])).toBeNull();
+  // Who counts all of it for nothing wants the cheapest first.
+  expect(readOwnPrices(['0', '0', '0'])).toEqual([null, null, null]);
+  expect(ownPricesText([null, null, null], digits)).toBe('');
 });
 
 const PATHS = [routes.cctp, routes.stargate, routes.goFast];
@@ -91,5 +94,6 @@ test('dollars an hour are read as the reader writes them, and nothing with two r
   const [en, de] = [numberSymbols('en-US'), numberSymbols('de-DE')];
   expect(ownPriceOf('$12.50', en)).toBe('12.50');
   expect(ownPriceOf('12,5', de)).toBe('12.5');
-  for (const text of ['', '0', '-4', '1,000', '12.345', '1000000', 'much']) expect(ownPriceOf(text, en)).toBeNull();
+  for (const text of ['0', '0.00', '$0']) expect(ownPriceOf(text, en)).toBe('0');
+  for (const text of ['', '-4', '1,000', '12.345', '1000000', 'much']) expect(ownPriceOf(text, en)).toBeNull();
 });

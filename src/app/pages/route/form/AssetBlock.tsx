@@ -124,13 +124,16 @@ function LoadingAsset() {
 function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: Catalog }) {
   if (chosen === null) return <span className="text-14 text-muted medium:text-16">{t('Choose an asset')}</span>;
   const { asset } = chosen;
+  const chain = chainName(catalog, asset.chain_id);
   return (
     <>
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
       <span className="min-w-0">
         <span className="block truncate font-semibold text-16 leading-5">{symbolOf(asset)}</span>
-        <span className="block truncate text-14 text-muted">
-          {t('on {chain}', { chain: chainName(catalog, asset.chain_id) })}
+        {/* Beside a short amount there is no room for the whole, which is read aloud. */}
+        <span className="sr-only">{t('on {chain}', { chain })}</span>
+        <span aria-hidden className="block truncate text-14 text-muted">
+          {chain}
         </span>
       </span>
     </>

@@ -80,7 +80,7 @@ export function RouteForm(props: RouteFormProps) {
               isMissing={form.lists.error !== null}
               isStacked={isStacked}
             />
-            {blocked !== null && form.isComplete && (
+            {blocked !== null && (
               <p id={reasonId} className="w-full text-14 text-muted">
                 {blocked}
               </p>

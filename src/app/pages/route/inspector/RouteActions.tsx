@@ -21,14 +21,14 @@ interface RouteActionsProps {
   /** When it was answered, milliseconds since 1970; null if it is not known. */
   readonly takenAt: number | null;
   readonly side: Side;
-  /** Whether the person holds too little for it. */
-  readonly isShort: boolean;
+  /** Whether to go on with it is what to do next: neither without the amount nor offline. */
+  readonly isUrged: boolean;
   /** What the steps as a text are made of. */
   readonly checklist: ChecklistOptions;
 }
 
 /** What can be done with the open route: to go on with it elsewhere, to take its steps along, to keep it, to link to it. */
-export function RouteActions({ compared, title, takenAt, side, isShort, checklist }: RouteActionsProps) {
+export function RouteActions({ compared, title, takenAt, side, isUrged, checklist }: RouteActionsProps) {
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <>
@@ -47,7 +47,7 @@ export function RouteActions({ compared, title, takenAt, side, isShort, checklis
         <CopyError refusal={error} />
       </div>
       <Suspense fallback={<div className="h-14" />}>
-        <ContinueBar compared={compared} side={side} lookup={checklist.lookup} isShort={isShort} />
+        <ContinueBar compared={compared} side={side} lookup={checklist.lookup} isUrged={isUrged} />
       </Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
+import { dayText } from '#app/format/day.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -116,7 +117,7 @@ function Sourced({ label, fact: { text, source, checked } }: { label: string; fa
       <p className="text-12 text-muted">
         {rich('{source}, read {date}', {
           source: <SourceLink href={plainText(source)} />,
-          date: plainText(checked),
+          date: dayText(checked),
         })}
       </p>
     </div>

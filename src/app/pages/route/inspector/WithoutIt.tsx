@@ -47,7 +47,7 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
       <div className="-ms-2 flex flex-wrap items-center gap-x-2 text-muted empty:hidden">
         {request !== null && (
           <Button size="small" variant="quiet" className="print:hidden" idle={isAsking} onClick={ask}>
-            {isAsking ? t('Asking…') : t('Search again without it')}
+            {isAsking ? t('Asking…') : askText(groups.flatMap(({ parts }) => parts.map(({ name }) => name)))}
           </Button>
         )}
         <p role="status" className="empty:hidden">
@@ -61,3 +61,9 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
     </div>
   );
 }
+
+/** "Search again without CCTP"; of more than two parts the lines above have the names. */
+const askText = (names: readonly string[]): string =>
+  names.length > 2
+    ? t('Search again without each of them')
+    : t('Search again without {parts}', { parts: eitherText(names) });

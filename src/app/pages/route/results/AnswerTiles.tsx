@@ -3,11 +3,11 @@ import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
-import { type Message, msg, t } from '#app/language/words.ts';
+import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
-import { type Answers, answersOf } from '../comparison/answers.ts';
+import { type Answers, answersOf, bestName } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
@@ -24,13 +24,6 @@ interface AnswerTilesProps {
 }
 
 type Answer = keyof Answers;
-
-const LABELS: Readonly<Record<Answer, Message>> = {
-  best: msg('Best'),
-  cheapest: msg('Cheapest'),
-  fastest: msg('Fastest'),
-  most: msg('Most arrives'),
-};
 
 /** A route with what it is first in. */
 export interface Tile {
@@ -70,13 +63,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
               onClick={() => onOpen(compared.id)}
               className={`flex w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
-              <Names
-                names={
-                  tiles.length === 1 && answers.length > 2
-                    ? [t('Best on every count')]
-                    : answers.map((answer) => labelOf(answer, side))
-                }
-              />
+              <Names names={namesOf(answers, side)} />
               <span className="text-14 text-muted">
                 {/* Of a phone's tiles the rows below say it. */}
                 {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
@@ -94,20 +81,33 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   );
 }
 
-/** What a route is first in, in one line: a name that has no room is left to the list, and none is cut. */
-const Names = ({ names }: { names: readonly string[] }) => (
-  <span className="flex h-5 flex-wrap overflow-hidden text-14 text-muted">
-    {names.map((name, place) => (
-      <span key={name} className="max-w-full truncate">
-        {place > 0 && <span className="whitespace-pre"> · </span>}
-        {name}
-      </span>
-    ))}
-  </span>
-);
+/** What a route is first in. Of several names one that has no room is left to the list, and none is cut. */
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.length === 1 ? (
+    <span className="min-h-5 text-14 text-muted">{names}</span>
+  ) : (
+    <span className="flex h-5 flex-wrap overflow-hidden text-14 text-muted">
+      {names.map((name, place) => (
+        <span key={name} className="max-w-full truncate">
+          {place > 0 && <span className="whitespace-pre"> · </span>}
+          {name}
+        </span>
+      ))}
+    </span>
+  );
 
-const labelOf = (answer: Answer, side: Side): string =>
-  answer === 'most' && side === 'out' ? t('Least sent') : LABELS[answer]();
+/** In the words of the list's rows. What costs least brings most but for fees on top: it is said once. */
+function namesOf(answers: readonly Answer[], side: Side): string[] {
+  const [isCheapest, isFastest] = [answers.includes('cheapest'), answers.includes('fastest')];
+  const isBest = answers.includes('best');
+  const most = side === 'out' ? t('Least sent') : t('Most arrives');
+  return [
+    ...(isBest ? [bestName({ isCheapest, isFastest })] : []),
+    ...(isCheapest && !isBest ? [t('Cheapest')] : []),
+    ...(isFastest && !isBest ? [t('Fastest')] : []),
+    ...(answers.includes('most') && !isCheapest ? [most] : []),
+  ];
+}
 
 /** "4,999.80 USDC", "costs $0.20 · 20 min" and " · 1 signature"; of the fastest its time first. */
 function tileText([first]: readonly Answer[], compared: ComparedRoute, side: Side, digits: FormatNumber) {

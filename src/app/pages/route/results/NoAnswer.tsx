@@ -4,7 +4,7 @@ import { useIsResponding } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
+import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
 
 /** So long the placeholders say enough. */
 const QUIET_MS = 2500;
@@ -24,9 +24,9 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
     <Notice
       level="caution"
       action={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           {error !== null && <Button onClick={retry}>{t('Try again')}</Button>}
-          <WorkHereButton />
+          <WorkElsewhere />
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Failure } from '#app/api/failures.ts';
 import { coinOf, exactCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
@@ -102,12 +103,24 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
   const end = isSource ? form.from : form.to;
   const symbol = end ? symbolOf(end.asset) : t('the asset');
   const values = { chain, symbol };
-  return {
-    sentence: isSource
-      ? t('{chain} has stopped. {symbol} there cannot be moved.', values)
-      : t('{chain} has stopped. {symbol} there cannot be reached.', values),
-    isOfHalt: true,
-  };
+  if (!isSource)
+    return { sentence: t('{chain} has stopped. {symbol} there cannot be reached.', values), isOfHalt: true };
+  const sentences = [t('{chain} has stopped. {symbol} there cannot be moved.', values)];
+  if (halt.state === 'gone') sentences.push(t('Nobody can move it unless the chain runs again.'));
+  return { sentence: sentences.join(' '), isOfHalt: true, action: <OtherStart /> };
+}
+
+/** What is there to do where what is sent cannot be moved by anyone. */
+function OtherStart() {
+  const { chooseSent } = useComparisonPage();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button onClick={chooseSent}>{t('Choose another asset')}</Button>
+      <Link href="/portfolio" className="link touch-reach">
+        {t('See what else you hold')}
+      </Link>
+    </div>
+  );
 }
 
 /** Undefined where nothing that this page switches is in the way. */
@@ -178,7 +191,8 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   return (
     <span className="mt-1 block text-muted">
       {what ? (
-        <span lang="en">{plainText(what)}</span>
+        // In its own direction, with its full stop at its end.
+        <bdi lang="en">{plainText(what)}</bdi>
       ) : (
         <span className="inline-block first-letter:uppercase">{reason}</span>
       )}

@@ -44,7 +44,10 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
   });
   if (isLoading)
     return <p className="min-h-23 text-muted medium:min-h-7">{t('Looking for an amount that goes through…')}</p>;
-  if (!fitting || decimals === null) return null;
+  // In the place of the amount, so that what stands below does not move.
+  if (fitting === null)
+    return <p className="min-h-23 text-muted medium:min-h-7">{t('No other amount that we tried costs under 2%.')}</p>;
+  if (fitting === undefined || decimals === null) return null;
   const text = coinText({ ...sent, amount: known(fitting.amount) }, 'down', digits);
   return (
     <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">

@@ -6,6 +6,7 @@ import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
 
 const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
 
@@ -36,7 +37,15 @@ export const offersRetry = ({ kind, details }: Failure): boolean => details === 
 
 function actionFor(failure: Failure, onRetry: () => void): ReactNode {
   if (failure.details !== null) return <CopyDetails details={failure.details} />;
-  return offersRetry(failure) && <Button onClick={onRetry}>{t('Try again')}</Button>;
+  if (!offersRetry(failure)) return null;
+  const retry = <Button onClick={onRetry}>{t('Try again')}</Button>;
+  if (failure.kind !== 'unreachable') return retry;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2">
+      {retry}
+      <WorkElsewhere />
+    </div>
+  );
 }
 
 function CopyDetails({ details }: { details: string }) {

@@ -8,8 +8,10 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleFigures } from '#app/ui/SampleNote.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
 
@@ -44,6 +46,7 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
       <h2 id="side-by-side" className="font-semibold text-20">
         {t('Side by side')}
       </h2>
+      <SampleFigures market={chosen[0]?.market ?? null} />
       {missing > 0 && !isPending && (
         <Notice>
           {missing === 1
@@ -73,6 +76,7 @@ interface ColumnsProps {
 }
 
 function Columns({ routes, figures, steps }: ColumnsProps) {
+  const { change } = useComparisonPage();
   const isNarrow = useMedia(NARROW);
   return (
     <table className="w-full table-fixed border-collapse">
@@ -96,6 +100,14 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
                 <Marks compared={compared} />
                 {compared.name}
               </span>
+              <Button
+                size="small"
+                className="mt-1.5 font-normal print:hidden"
+                onClick={() => change({ sideBySide: [], selected: compared.id })}
+              >
+                {t('Open')}
+                <span className="sr-only"> {compared.name}</span>
+              </Button>
             </th>
           ))}
         </tr>

@@ -4,7 +4,7 @@ import type { Asset } from '#contract/asset.ts';
 import { routeSchema } from '#contract/route.ts';
 import { ETH, ETH_ARBITRUM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routeFees } from './fees.ts';
-import { gasNeeds } from './gas-needs.ts';
+import { gasNeeds, gasNeedsText } from './gas-needs.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 
 const gas = (tx_index: number, operation_index: number) => ({
@@ -55,4 +55,20 @@ test('what a claim brings pays for the signature after it, not for the claim', (
 
 test('gas that is not listed is not known, and not none', () => {
   expect(needsOf(USDC_ETHEREUM, USDC_ARBITRUM, 0, [])).toEqual([[1, 'Arbitrum', null, false]]);
+});
+
+test('a row names each coin once, with its chain where the start takes that coin too, and nothing that is brought or not known', () => {
+  const need = { txIndex: 1, chain: 'Injective', symbol: 'INJ', isBrought: false };
+  const ether = { txIndex: 3, chain: 'Base', symbol: 'ETH', isBrought: false };
+  expect(gasNeedsText([need, { ...need, txIndex: 2, chain: 'Injective (EVM)' }], ['ETH'])).toBe('needs INJ');
+  expect(gasNeedsText([need, ether], ['ETH'])).toBe('needs INJ and ETH on Base');
+  expect(
+    gasNeedsText(
+      [
+        { ...need, isBrought: true },
+        { ...need, symbol: null },
+      ],
+      [],
+    ),
+  ).toBe('');
 });

@@ -1,3 +1,5 @@
+import { listText } from '#app/format/list-text.ts';
+import { t } from '#app/language/words.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { gasOfTransaction, type RouteFees } from './fees.ts';
@@ -37,4 +39,13 @@ export function gasNeeds(
       const isBrought = coins.some(({ asset }) => asset !== null && brought.some((each) => sameAsset(each, asset)));
       return [{ txIndex, chain, symbol: isOne ? symbol : null, isBrought }];
     });
+}
+
+/** "needs INJ", "needs ETH on Base" where the start takes the same coin: of what no signature before brings there; "" for nothing. */
+export function gasNeedsText(needs: readonly GasNeed[], ofStart: readonly string[]): string {
+  const coins = needs.flatMap(({ chain, symbol, isBrought }) => {
+    if (symbol === null || isBrought) return [];
+    return ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;
+  });
+  return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
 }
