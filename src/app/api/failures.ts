@@ -84,6 +84,8 @@ function unreachableSentence({ silent }: Unreachable): string {
   if (silent === 'worker')
     return t('The service in this browser stopped. Try again, or choose another one in Settings.');
   if (silent === 'page') return t('Part of this page did not arrive. Check your connection, then try again.');
+  // The page's own site, or a service elsewhere: neither is to blame.
+  if (globalThis.navigator?.onLine === false) return t('You are offline. Connect, then try again.');
   return t('{server} does not answer. Check your connection, or choose another service in Settings.', {
     server: silent.address || t('This server'),
   });

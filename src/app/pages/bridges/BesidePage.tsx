@@ -2,8 +2,6 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
-import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf } from '#app/api/use-what-if.ts';
 import { PROOF_WORDS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -12,6 +10,7 @@ import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costGap, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
@@ -20,15 +19,16 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { FACT_KINDS } from '#contract/bridge-facts.ts';
+import { FACT_KINDS, type FactKind, type BridgeFacts as Facts } from '#contract/bridge-facts.ts';
 import { FACT_TITLES, FactWithSource } from './BridgeFacts.tsx';
 import { BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { BRIDGE_STATES, stateOf } from './bridge-state.ts';
 import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { useLastQuestion } from './last-question.ts';
+import { type Readings, UnreadNotice, useReadings } from './readings.tsx';
 import { timesText, typicalBasis } from './times.ts';
-import { ownRoute, whatIfRequest } from './what-if.ts';
+import { ownRoute, whatIfRequest, withText } from './what-if.ts';
 
 interface BesidePageProps {
   readonly bridges: readonly [Bridge, Bridge];
@@ -43,6 +43,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   useTopOfPage();
   const { market } = useCatalog();
   const question = useLastQuestion(catalog);
+  const readings = useReadings();
   const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
   return (
     <Page
@@ -61,7 +62,8 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
       }
     >
       <SampleNote market={market} />
-      <CostQuestion catalog={catalog} question={question} asked={asked} />
+      <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
+      <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
       <table aria-label={t('Side by side')} className="block w-full border-collapse medium:table medium:table-fixed">
         <thead className="block medium:table-header-group">
           <tr className="grid grid-cols-2 gap-x-4 py-3 medium:table-row">
@@ -88,7 +90,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
             </tr>
           )}
         </thead>
-        <Rows bridges={bridges} catalog={catalog} answer={asked.answer} />
+        <Rows bridges={bridges} catalog={catalog} answer={asked.answer} readings={readings} />
       </table>
     </Page>
   );
@@ -101,12 +103,12 @@ const figureOf = (bridge: Bridge, text: string | undefined): string | undefined 
 
 interface RowsProps extends BesidePageProps {
   readonly answer: ReturnType<typeof useWhatIf>['answer'];
+  readonly readings: Readings;
 }
 
-function Rows({ bridges, catalog, answer }: RowsProps) {
+function Rows({ bridges, catalog, answer, readings }: RowsProps) {
   const digits = useFormatNumber();
-  const facts = useBridgeFacts().data?.data.bridge_facts;
-  const reach = useBridgeReach().data?.data.bridges;
+  const { facts, reach, noFacts, noReach } = readings;
   const sides = bridges.map((bridge) => ({
     bridge,
     reach: reach?.find(({ bridge_id }) => bridge_id === bridge.id),
@@ -117,6 +119,7 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
   const costs = a && b ? costGap(summaryCost(a), summaryCost(b)) : null;
   const [sooner, later] = a && b ? [summarySeconds(a), summarySeconds(b)] : [];
   const seconds = sooner?.known && later?.known ? sooner.value - later.value : null;
+  const nameOf = (id: string) => catalog.bridgeName(id) ?? plainText(id);
   const proofs = sides.map(({ bridge }) => proofOf(bridge.id)).map((proof) => proof && PROOF_WORDS[proof]());
   const [stateA, stateB] = [stateOf(bridges[0]), stateOf(bridges[1])];
   const worse = BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB);
@@ -143,6 +146,7 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
           <Row
             title={t('Cost')}
             texts={figures(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
+            more={sides.map(({ bridge, route }) => (route && isOpen(bridge) ? withText(route, bridge.id, nameOf) : ''))}
             better={costs}
           />
           <Row
@@ -154,11 +158,13 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
       )}
       <Row
         title={t('Typical time')}
+        absent={noReach}
         texts={figures((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined))}
         more={sides.map((side) => typicalBasis(side.reach?.times ?? []))}
       />
       <Row
         title={t('Reaches')}
+        absent={noReach}
         texts={figures(
           (side) =>
             side.reach &&
@@ -174,14 +180,28 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
         <Row
           key={kind}
           title={FACT_TITLES[kind]()}
-          isSame={new Set(sides.map((side) => side.facts?.[kind]?.text)).size === 1}
+          isSame={isSameFact(
+            kind,
+            sides.map((side) => side.facts?.[kind]),
+          )}
           cells={sides.map(({ bridge, facts: known }) => (
-            <FactWithSource key={bridge.id} kind={kind} fact={known?.[kind]} />
+            <FactWithSource
+              key={bridge.id}
+              kind={kind}
+              fact={known?.[kind]}
+              absent={facts === undefined ? noFacts : undefined}
+            />
           ))}
         />
       ))}
     </tbody>
   );
+}
+
+/** Whether nothing tells two facts apart: of one that is not known nobody can say. That no loss is known is known. */
+function isSameFact(kind: FactKind, facts: readonly (Facts[FactKind] | undefined)[]): boolean {
+  const isKnown = facts.every((fact) => fact !== undefined && (fact !== null || kind === 'losses'));
+  return !isKnown || new Set(facts.map((fact) => fact?.text)).size === 1;
 }
 
 interface RowProps {
@@ -194,6 +214,8 @@ interface RowProps {
   /** By how much the first is worse: the better one is marked. */
   readonly better?: bigint | number | null;
   readonly isSame?: boolean;
+  /** What is said where a text is absent. */
+  readonly absent?: string;
 }
 
 /** Whether a column is better, by how much the first is worse. */
@@ -207,10 +229,11 @@ const Better = () => (
   </span>
 );
 
-function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
-  const differs = isSame === undefined ? new Set(texts).size > 1 && !texts.includes(NO_FIGURE) : !isSame;
+function Row({ title, cells, texts = [], more = [], better = null, isSame, absent }: RowProps) {
+  const isKnown = !texts.includes(NO_FIGURE) && !texts.includes(undefined);
+  const differs = isSame === undefined ? isKnown && new Set(texts).size > 1 : !isSame;
   return (
-    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
+    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 medium:table-row medium:align-baseline">
       <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">
         {title}
         {differs && (
@@ -225,7 +248,7 @@ function Row({ title, cells, texts = [], more = [], better = null, isSame }: Row
       {(cells ?? texts).map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
         <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
-          {cell ?? <span className="text-muted">{t('not known')}</span>}
+          {cell ?? <span className="text-muted">{absent ?? t('not known')}</span>}
           {isBetter(better, column) && <Better />}
           {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
         </td>

@@ -9,3 +9,9 @@ test.each([
 ] as const)('of %s that are %s it says "%s": what nobody read is not none', (kind, fact, words) => {
   expect(renderToString(<FactWithSource kind={kind} fact={fact} />)).toContain(words);
 });
+
+test('of facts that were not read it says so', () => {
+  const words = renderToString(<FactWithSource kind="losses" fact={undefined} absent="not read" />);
+  expect(words).toContain('not read');
+  expect(words).not.toContain('known');
+});

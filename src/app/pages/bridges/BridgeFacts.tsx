@@ -99,15 +99,21 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
 interface FactWithSourceProps {
   readonly kind: FactKind;
   readonly fact: Facts[FactKind] | undefined;
+  /** What is said where it is absent: unless it was not read, that nobody told us. */
+  readonly absent?: string;
 }
 
 /** Of losses nobody can know that there were none. */
-export const FactWithSource = ({ kind, fact }: FactWithSourceProps) =>
-  fact === null && kind === 'losses' ? <span className="text-muted">{t('none known')}</span> : <Sourced fact={fact} />;
+export const FactWithSource = ({ kind, fact, absent }: FactWithSourceProps) =>
+  fact === null && kind === 'losses' ? (
+    <span className="text-muted">{t('none known')}</span>
+  ) : (
+    <Sourced fact={fact} absent={absent} />
+  );
 
 /** A fact with who says so, and when that was read. */
-export function Sourced({ fact }: { readonly fact: Facts[FactKind] | undefined }) {
-  if (fact == null) return <p className="text-muted">{t('Not known to us')}</p>;
+export function Sourced({ fact, absent }: Omit<FactWithSourceProps, 'kind'>) {
+  if (fact == null) return <p className="text-muted">{absent ?? t('Not known to us')}</p>;
   return (
     <div className="wrap-anywhere min-w-0">
       <p>

@@ -17,6 +17,7 @@ import type { BridgeReach } from '#contract/bridge-reach.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { isUnused, type BridgeState as State, stateOf } from './bridge-state.ts';
 import { bridgeLink } from './bridges-view.ts';
+import { absence } from './readings.tsx';
 
 /** Of a closed bridge first of all: since when, who says so, and what must not be sent to it. */
 export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge }) {
@@ -77,7 +78,7 @@ export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
     );
   // Nothing was read: a list that was kept does not say that it runs today.
   if (answer === undefined && notices.error !== null && !lacksEndpoint(notices.error))
-    return <span className="text-muted">{t('not known')}</span>;
+    return <span className="text-muted">{t('not read')}</span>;
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
@@ -128,8 +129,9 @@ function NextEnd({ bridge, next: { notice, subjects }, today, isIdle, lookup }: 
 
 /** What notices say of a bridge and of its parts. */
 export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
-  const answer = useNotices().data?.data;
-  if (answer === undefined) return null;
+  const { data, error } = useNotices();
+  const answer = data?.data;
+  if (answer === undefined) return <p className="text-muted">{absence(error)}</p>;
   const found = noticesOf(calendarOf(answer), bridge.id);
   if (found.length === 0) return <p className="text-muted">{t('No notice is known.')}</p>;
   return (

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
-import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
 import { livenessCause } from '#app/asset/liveness-words.ts';
@@ -23,6 +21,7 @@ import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
+import { UnreadNotice, useReadings } from './readings.tsx';
 import { basisText, halfText, timesText, typicalBasis } from './times.ts';
 
 interface BridgePageProps {
@@ -35,15 +34,17 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const { id, name } = bridge;
   useDocumentTitle(name);
   const digits = useFormatNumber();
-  const facts = useBridgeFacts().data?.data.bridge_facts.find(({ bridge_id }) => bridge_id === id);
-  const reach = useBridgeReach(id).data?.data.bridges[0];
+  const readings = useReadings(id);
+  const facts = readings.facts?.find(({ bridge_id }) => bridge_id === id);
+  const reach = readings.reach?.find(({ bridge_id }) => bridge_id === id);
   const note = bridgeNote(id);
+  const absent = readings.facts === undefined ? readings.noFacts : undefined;
   useArrival(facts !== undefined && reach !== undefined);
   // Of one that is closed it is what whoever sent something needs first.
   const stops = (
     <Part title={t('If a transfer stops')}>
       {(facts?.failures ?? []).length === 0 ? (
-        <Unknown />
+        <Sourced fact={null} absent={absent} />
       ) : (
         facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
       )}
@@ -72,6 +73,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </p>
       }
     >
+      <UnreadNotice readings={readings} />
       {!isOpen(bridge) && <ClosedBridge bridge={bridge} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-8 border border-divider bg-raised px-4 py-3 medium:grid-cols-4">
         <Figure title={t('State')}>
@@ -84,7 +86,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               <span className="block text-14 text-muted">{typicalBasis(reach.times)}</span>
             </>
           ) : (
-            <span className="text-muted">{isOpen(bridge) ? t('not known') : '–'}</span>
+            <span className="text-muted">{isOpen(bridge) ? readings.noReach : '–'}</span>
           )}
         </Figure>
         <Figure title={t('Incidents')}>
@@ -93,7 +95,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               {t('1 known')}
             </a>
           ) : (
-            <span className="text-muted">{facts ? t('none known') : t('not known')}</span>
+            <span className="text-muted">{facts ? t('none known') : readings.noFacts}</span>
           )}
         </Figure>
         {isOpen(bridge) && (
@@ -116,7 +118,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
                 >
                   <dt className="text-muted">{FACT_TITLES[kind]()}</dt>
                   <dd>
-                    <Sourced fact={facts?.[kind]} />
+                    <Sourced fact={facts?.[kind]} absent={absent} />
                   </dd>
                 </div>
               ))}
@@ -218,8 +220,6 @@ function Part({ title, id, children }: PartProps) {
     </section>
   );
 }
-
-const Unknown = () => <p className="text-muted">{t('Not known to us')}</p>;
 
 /** What one word halts; its assets are folded. */
 function Halt({ halt: { liveness, assets }, catalog }: { readonly halt: BridgeHalt; readonly catalog: Catalog }) {

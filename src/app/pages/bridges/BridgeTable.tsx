@@ -1,8 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
-import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import { PROOFS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -30,8 +28,9 @@ import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
+import { absence, type Readings, UnreadNotice, useReadings } from './readings.tsx';
 import { basisText, isMeasured, timesText } from './times.ts';
-import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText, withText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
@@ -52,20 +51,21 @@ const rankOf = (bridge: Bridge): number => {
 
 /** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. */
 export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
-  const facts = useBridgeFacts().data?.data.bridge_facts;
-  const reach = useBridgeReach().data?.data.bridges;
+  const readings = useReadings();
+  const { facts, reach } = readings;
   const question = useLastQuestion(catalog);
   const { request } = question;
   const asked = useWhatIf(request && whatIfRequest(request), { atOnce: true });
   const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
-      <CostQuestion catalog={catalog} question={question} asked={asked} />
+      <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
+      <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {reach !== undefined && (
           <p className="text-muted">
-            {t('Typical times: the middle of a bridge’s pairs of chains, as it states them unless marked measured.')}
-            {request !== null && ` ${t('Beside a cost: the time of that route.')}`}
+            {t('Typical time: median over its pairs of chains, as the bridge states it unless marked measured.')}
+            {request !== null && ` ${t('Beside a cost: that route’s time.')}`}
           </p>
         )}
         <p className="text-muted">
@@ -99,6 +99,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
               reach={reach?.find(({ bridge_id }) => bridge_id === bridge.id)}
               asked={asked}
+              readings={readings}
               catalog={catalog}
               beside={beside}
             />
@@ -124,10 +125,11 @@ interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly fact: BridgeFacts | undefined;
   readonly reach: BridgeReach | undefined;
   readonly asked: WhatIf;
+  readonly readings: Readings;
 }
 
 /** On a narrow screen three lines: name and switch, what one picks it by, and its state. */
-function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowProps) {
+function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: BridgeRowProps) {
   const digits = useFormatNumber();
   const { id, name } = bridge;
   const isClosed = !isOpen(bridge);
@@ -151,22 +153,23 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       <Cell>
         <ProofTag bridge={id} />
       </Cell>
-      <Cell isIdle={isClosed}>
+      <Cell isIdle={isClosed || reach === undefined}>
         {reach === undefined || reach.times.length === 0 ? (
-          <Dash reason={isClosed ? t('closed') : t('not known')} />
+          <NoReach isClosed={isClosed} readings={readings} />
         ) : (
           <>
+            <span className="text-muted @2xl:hidden">{t('typically')} </span>
             <span translate="no">{timesText(reach.times, digits)}</span>{' '}
             {isMeasured(reach.times) && <span className="text-muted">{basisText(reach.times)}</span>}
           </>
         )}
       </Cell>
       <Cell isIdle={isClosed || asked.answer === null}>
-        <Cost bridge={bridge} asked={asked} />
+        <Cost bridge={bridge} asked={asked} catalog={catalog} />
       </Cell>
-      <Cell isIdle={isClosed} isWide>
+      <Cell isIdle={isClosed || reach === undefined} isWide>
         {reach === undefined || isClosed ? (
-          <Dash reason={isClosed ? t('closed') : t('not known')} />
+          <NoReach isClosed={isClosed} readings={readings} />
         ) : (
           <Chains count={reach.chain_ids.length} />
         )}
@@ -188,7 +191,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
             {t('1 known')}
           </Link>
         ) : (
-          <span className="text-muted">{fact ? t('none known') : t('not known')}</span>
+          <span className="text-muted">{fact ? t('none known') : readings.noFacts}</span>
         )}
       </td>
       <td className="-order-1 w-16 text-end @2xl:w-auto @2xl:py-2.5">
@@ -241,18 +244,32 @@ const Dash = ({ reason }: { readonly reason: string }) => (
   </span>
 );
 
+const Absent = ({ text }: { readonly text: string }) => <span className="text-muted">{text}</span>;
+
+/** Of a bridge that is closed nothing is missing. */
+const NoReach = ({ isClosed, readings }: Pick<BridgeRowProps, 'readings'> & { readonly isClosed: boolean }) =>
+  isClosed ? <Dash reason={t('closed')} /> : <Absent text={readings.noReach} />;
+
 /** What its best route costs for the question. */
-function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bridge' | 'asked'>) {
+function Cost({
+  bridge,
+  asked: { answer, error, isAsking },
+  catalog,
+}: Pick<BridgeRowProps, 'bridge' | 'asked' | 'catalog'>) {
   const digits = useFormatNumber();
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);
+  if (route === undefined && error !== null && !isAsking) return <Absent text={absence(error)} />;
   if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
   if (route === null) return <span className="whitespace-nowrap text-muted">{t('no route')}</span>;
+  const others = withText(route, bridge.id, (id) => catalog.bridgeName(id) ?? plainText(id));
   return (
     <>
-      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>{' '}
-      <span className="whitespace-nowrap text-muted">{`· ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="text-muted @2xl:hidden">{t('now')} </span>
+      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>
+      <span className="whitespace-nowrap text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
+      {others !== '' && <span className="text-muted @2xl:block"> {others}</span>}
     </>
   );
 }

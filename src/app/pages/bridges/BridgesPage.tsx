@@ -1,14 +1,11 @@
 import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
-import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { dayText } from '#app/format/day.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
-import { useNotices } from '#app/notices/use-notices.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -28,6 +25,7 @@ import { BridgeTable } from './BridgeTable.tsx';
 import { parseBridgesView } from './bridges-view.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
+import { useReadings } from './readings.tsx';
 import { UnquotedList } from './UnquotedList.tsx';
 import { WhatEndsNext } from './WhatEndsNext.tsx';
 
@@ -48,9 +46,9 @@ export default function BridgesPage() {
 /** The list, or two of it once what stands in their columns is here. */
 function ListOrTwo({ beside }: { readonly beside: readonly string[] }) {
   const lists = useCatalog();
-  const asked = [useBridgeFacts(), useNotices(), useBridgeReach()];
+  const { isSettled } = useReadings();
   const [a, b] = beside.map((id) => lists.catalog.bridges.find((bridge) => bridge.id === id));
-  return a && b && lists.complete && asked.every(({ isFetched }) => isFetched) ? (
+  return a && b && lists.complete && isSettled ? (
     <BesidePage bridges={[a, b]} catalog={lists.catalog} />
   ) : (
     <Bridges beside={beside} />
@@ -59,9 +57,8 @@ function ListOrTwo({ beside }: { readonly beside: readonly string[] }) {
 
 /** Drawn once its facts and times are here: they would move what stands below them. */
 function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly catalog: Catalog }) {
-  const asked = [useBridgeFacts(), useNotices(), useBridgeReach(bridge.id)];
-  const isFetched = asked.every((each) => each.isFetched);
-  return isFetched ? <BridgePage bridge={bridge} catalog={catalog} /> : <ComingBridge id={bridge.id} />;
+  const { isSettled } = useReadings(bridge.id);
+  return isSettled ? <BridgePage bridge={bridge} catalog={catalog} /> : <ComingBridge id={bridge.id} />;
 }
 
 /** What is known of a bridge before the lists are here. */
@@ -76,9 +73,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   const lists = useCatalog();
   const { catalog } = lists;
   // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
-  const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
-  const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
-  const isDrawn = useHasDrawn(catalog.bridges.length > 0 && isFetched);
+  const { isSettled } = useReadings();
+  const isDrawn = useHasDrawn(catalog.bridges.length > 0 && isSettled);
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);

@@ -16,10 +16,17 @@ interface CostQuestionProps {
   readonly catalog: Catalog;
   readonly question: ReturnType<typeof useLastQuestion>;
   readonly asked: WhatIf;
+  /** Whether it is told above that the service cannot be read. */
+  readonly isTold?: boolean;
 }
 
 /** Which question the costs are of, or the offer of one. */
-export function CostQuestion({ catalog, question: { request, example, useExample }, asked }: CostQuestionProps) {
+export function CostQuestion({
+  catalog,
+  question: { request, example, useExample },
+  asked,
+  isTold = false,
+}: CostQuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
   const { complete, error: lost } = useCatalog();
@@ -28,7 +35,7 @@ export function CostQuestion({ catalog, question: { request, example, useExample
     if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
       <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+        {t('Show costs of {pair}', { pair: pairText(catalog, example, digits) })}
       </Button>
     );
   }
@@ -40,7 +47,7 @@ export function CostQuestion({ catalog, question: { request, example, useExample
           {isAsking && ` ${t('Asking…')}`}
         </p>
       )}
-      {error !== null && !isAsking && (
+      {error !== null && !isAsking && !isTold && (
         <RetryNotice onRetry={ask}>
           <FailureWords {...failureOf(error)} />
         </RetryNotice>

@@ -12,6 +12,7 @@ import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { LaneCapacity } from '#contract/lanes.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { bridgeCapacity } from './capacity-view.ts';
+import { absence } from './readings.tsx';
 
 const MOST = 5;
 
@@ -24,7 +25,7 @@ interface LargestLanesProps {
 export function LargestLanes({ bridge, lookup }: LargestLanesProps) {
   const client = useClient();
   const digits = useFormatNumber();
-  const { data, isPending } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['largest-lanes', bridge.id],
     queryFn: ({ signal }) =>
       client.ask(
@@ -42,7 +43,7 @@ export function LargestLanes({ bridge, lookup }: LargestLanesProps) {
   return (
     <>
       {lanes.length === 0 ? (
-        <p className="text-muted">{data ? t('No limit of its lanes is known.') : t('not known')}</p>
+        <p className="text-muted">{data ? t('No limit of its lanes is known.') : absence(error)}</p>
       ) : lanes.length > 1 && amounts.size === 1 ? (
         <p>{t('Up to {amount} a transfer on its largest lanes.', { amount: [...amounts].join() })}</p>
       ) : (
