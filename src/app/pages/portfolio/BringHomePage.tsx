@@ -99,7 +99,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   }
   return (
     <>
-      <Field label={t('What')} className="self-start">
+      <Field label={t('What to move')} className="self-start">
         {({ id }) => (
           // What is a home of all need not be one of a family.
           <Select id={id} value={of} onChange={(event) => show(null, event.target.value)}>

@@ -118,7 +118,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   return (
     <>
       {endings.length > 1 && (
-        <Field label={t('What')} className="self-start">
+        <Field label={t('Which token')} className="self-start">
           {({ id }) => (
             <Select
               id={id}
