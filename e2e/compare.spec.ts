@@ -561,7 +561,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     await expect(routes.results.getByText(old)).toBeHidden();
     await page.clock.fastForward(61_000);
     await expect(routes.results.getByText(old)).toBeVisible();
-    await expect(routes.open.getByText(old)).toBeVisible();
+    await expect(routes.open.getByText(old)).toBeHidden();
     await expect(praise).toBeHidden();
   });
 
@@ -577,7 +577,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     const failed = /^Caution: The last refresh failed\. These figures are from .*\d\d:\d\d\./;
     await routes.askAgain();
     await expect(routes.results.getByText(failed)).toBeVisible();
-    await expect(routes.open.getByText(failed)).toBeVisible();
+    await expect(routes.open.getByText(failed)).toBeHidden();
     await expect(praise).toBeHidden();
     await settings.expectAnsweredBy('No answer');
     expect(watch.takeComplaints()).not.toEqual([]);
@@ -653,10 +653,15 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
   const question = app.dialog('What is it worth to you?');
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
+  const ofHour = question.getByRole('textbox', { name: 'Dollars an hour' });
+  // What each counts for everybody is where one begins.
+  await expect(ofHour).toHaveValue('1');
+  await ofHour.fill('much');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('Enter dollars above zero')).toBeVisible();
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
+  await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
+  for (const other of ['Dollars a signature', 'Dollars a party to trust'])
+    await question.getByRole('textbox', { name: other }).fill('0');
+  await ofHour.fill('$9999');
   await page.keyboard.press('Enter');
   await expect(routes.results.getByText('Cheapest first, with $9,999.00 an hour.')).toBeVisible();
   await expect(costs.first()).toContainText('at your prices');
@@ -727,7 +732,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
     await page.clock.setSystemTime(start + 8 * 3_600_000);
     const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
     await expect(routes.results.getByText(old)).toBeVisible();
-    await expect(routes.open.getByText(old)).toBeVisible();
+    await expect(routes.open.getByText(old)).toBeHidden();
     await expect(routes.results.locator('time').filter({ hasText: '8 h old' })).toBeVisible();
     await expect(praise).toBeHidden();
     await page.setViewportSize({ width: 390, height: 800 });

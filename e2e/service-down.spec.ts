@@ -46,7 +46,7 @@ for (const { path, here } of PAGES.filter(({ path }) => IN_FULL || path === LINK
     const main = page.getByRole('main');
     const again = main.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
-    await expect(main.getByText(/did not arrive|did not send/).first()).toBeVisible();
+    await expect(main.getByText(/did not arrive|does not answer/).first()).toBeVisible();
     letAnswer();
     await again.click();
     await expect(main.getByText(here).first()).toBeVisible();
@@ -62,7 +62,7 @@ test('a first page whose lists are here says so too, and goes on at one press', 
   );
   await app.open();
   const main = page.getByRole('main');
-  const said = main.getByText('The server does not answer. The lists here are kept ones.');
+  const said = main.getByText('The server does not answer. The lists are from your last visit.');
   await expect(said).toBeVisible();
   await expect(main.getByText(/^Figures of a sample market/)).toBeHidden();
   isDown = false;

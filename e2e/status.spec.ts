@@ -69,7 +69,7 @@ test('without an answer the page says so and asks again', async ({ app, page }) 
     route.fulfill({ status: 429, json: { code: 8, message: 'wait', details: [] } }),
   );
   await app.open('status');
-  await expect(notice(page)).toContainText('The service did not send its status.');
+  await expect(notice(page)).toContainText('The service asks us to slow down.');
   // Or the page would ask again by itself, and take the button away.
   await app.stopClock();
   await page.unroute('**/v2/info/status');

@@ -17,16 +17,23 @@ function hueOf(seed: string): number {
 
 /** As large as the letters fit, as a share of the width, by their number. */
 const FONT = [0.5, 0.5, 0.42, 0.36, 0.29, 0.25];
+const MOST = FONT.length - 1;
 
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '') || '?';
 
+/** A short name whole, as symbols are; of a longer one two letters, for what is cut off after more would read as a word. */
+function shownLetters(text: string, size: number): string {
+  const all = letters(text);
+  return size < 24 ? all.slice(0, 1) : all.length > MOST ? all.slice(0, 2) : all;
+}
+
 /**
- * The first five letters of a name on a color derived from the seed, where there is no mark: a square, as marks are
+ * The letters of a name on a color derived from the seed, where there is no mark: a square, as marks are
  * circles. Hidden from screen readers, as the name is beside it.
  */
 export function Monogram({ text, seed, size, className }: MonogramProps) {
   const hue = hueOf(seed);
-  const shown = letters(text).slice(0, size < 24 ? 1 : 5);
+  const shown = shownLetters(text, size);
   return (
     <span
       aria-hidden

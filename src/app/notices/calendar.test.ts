@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssetId } from '#contract/asset.ts';
 import { type Notice, type NoticeState, type NoticeSubject, nextPhase, phaseOn } from '#contract/notice.ts';
 import type { Lookup } from '../asset/lookup.ts';
-import { calendarOf, noticesOf } from './calendar.ts';
+import { calendarOf, datedTo, noticesOf } from './calendar.ts';
 import { currentText, daysText, nextText, subjectsText, subjectText } from './notice-words.ts';
 
 const notice = (id: string, phases: Notice['phases'], about: NoticeSubject[] = [{ chain_id: '2741' }]): Notice => ({
@@ -42,6 +42,12 @@ describe('the calendar', () => {
     expect(idsOf(calendar.toCome)).toEqual(toCome);
     expect(idsOf(calendar.inForce)).toEqual(inForce);
     expect(idsOf(calendar.words)).toEqual(['word a list 2026-08-22']);
+  });
+
+  test('kept from an earlier day says what has begun since, and never less than was answered', () => {
+    const kept = { ...on('2026-11-28'), read: '2026-11-27' };
+    expect(datedTo(kept, '2026-12-02')).toEqual({ ...on('2026-12-02'), read: '2026-11-27' });
+    expect(datedTo(kept, '2026-11-20')).toEqual(kept);
   });
 
   test('gives a bridge what is said of it and of its parts', () => {

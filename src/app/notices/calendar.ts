@@ -1,4 +1,4 @@
-import { type NoticeState, type NoticeSubject, type NoticesResponse, phaseOn } from '#contract/notice.ts';
+import { type NoticeState, type NoticeSubject, type NoticesResponse, nextPhase, phaseOn } from '#contract/notice.ts';
 
 /** How the service names what it gathers from lists and nodes. */
 const GATHERED = 'word ';
@@ -23,6 +23,17 @@ export function calendarOf({ notices, today }: Pick<NoticesResponse, 'notices' |
     inForce: dated.filter(({ next, effect }) => next === null && effect !== null).sort(byText(dayOf, -1)),
     words: notices.filter(({ id }) => id.startsWith(GATHERED)).sort(byText(dayOf, -1)),
   };
+}
+
+/** An answer of an earlier day as it stands on a later one: its phases say what has begun since. */
+export function datedTo(answer: NoticesResponse, day: string): NoticesResponse {
+  const today = day > answer.today ? day : answer.today;
+  const notices = answer.notices.map((notice) => ({
+    ...notice,
+    effect: phaseOn(notice, today)?.effect ?? null,
+    next: nextPhase(notice, today) ?? null,
+  }));
+  return { ...answer, today, notices };
 }
 
 /** The day since which a notice does what it does today; "" before its first. */

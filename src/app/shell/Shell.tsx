@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Navigation, Settings2, Spline } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import type { MarketNote } from '#contract/source-note.ts';
 import { bridgesQuery } from '../api/queries.ts';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
@@ -216,6 +217,10 @@ function BottomTab({ path, label, Icon }: NavItem) {
 /** How many transactions are under way, at the page that follows them. */
 const Pending = ({ path }: { path: string }) => <Suspense>{path === '/follow' && <FollowMark />}</Suspense>;
 
+/** Green would read as live of a market that is none, or that is not named yet. */
+const dotOf = (lists: { readonly market: MarketNote | null } | undefined): string =>
+  lists === undefined ? 'bg-faint' : lists.market?.source === 'sample' ? 'bg-warn' : 'bg-good';
+
 /** The selected service, and whether it responded last time and is reachable. */
 function NetworkState() {
   const { client, choice, needsNetwork } = useService();
@@ -237,11 +242,7 @@ function NetworkState() {
       <Settings2 size={20} aria-label={t('Settings')} role="img" className="shrink-0 medium:hidden" />
       <span
         aria-hidden
-        // Green would read as live.
-        className={clsx(
-          'size-2 shrink-0 rounded-full',
-          cutOff || !isResponding ? 'bg-bad' : data?.market?.source === 'sample' ? 'bg-warn' : 'bg-good',
-        )}
+        className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : dotOf(data))}
       />
       {/* In words stands what is wrong, or another service than the page begins with. */}
       <span className={clsx('truncate', !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only')}>

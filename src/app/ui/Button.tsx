@@ -15,7 +15,9 @@ function withIdle<P extends ComponentProps<'button'> & IdleProps>({ idle, ...pro
 }
 
 const VARIANTS = {
-  primary: 'bg-accent text-on-accent font-semibold enabled:hover:opacity-90',
+  // Without an edge what is off would be a bare word on a ground of its own colour.
+  primary:
+    'bg-accent text-on-accent font-semibold enabled:hover:opacity-90 disabled:inset-ring disabled:inset-ring-edge aria-disabled:inset-ring aria-disabled:inset-ring-edge',
   secondary: 'border border-edge bg-raised enabled:hover:bg-surface',
   quiet: 'text-muted enabled:hover:bg-surface enabled:hover:text-ink',
 };

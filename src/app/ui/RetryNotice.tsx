@@ -2,23 +2,29 @@ import type { ReactNode } from 'react';
 import { t } from '../language/words.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { WorkHereButton } from './WorkHereButton.tsx';
 
 interface RetryNoticeProps {
   readonly onRetry: () => void;
   /** Whether it is being asked for again. */
   readonly isAsking?: boolean;
+  /** Whether the service does not answer at all: then one can also work without it. */
+  readonly isUnreachable?: boolean;
   readonly children: ReactNode;
 }
 
 /** States that something did not arrive, with a button that asks for it again. */
-export function RetryNotice({ onRetry, isAsking = false, children }: RetryNoticeProps) {
+export function RetryNotice({ onRetry, isAsking = false, isUnreachable = false, children }: RetryNoticeProps) {
   return (
     <Notice
       level="caution"
       action={
-        <Button size="small" onClick={onRetry} disabled={isAsking}>
-          {t('Try again')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onRetry} disabled={isAsking}>
+            {t('Try again')}
+          </Button>
+          {isUnreachable && <WorkHereButton size="small" />}
+        </div>
       }
     >
       {children}

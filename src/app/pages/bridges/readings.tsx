@@ -79,7 +79,7 @@ export function UnreadNotice({ readings: { error, keptAt, isAsking, retry }, onR
     onRetry?.();
   };
   return (
-    <RetryNotice onRetry={ask} isAsking={isAsking}>
+    <RetryNotice onRetry={ask} isAsking={isAsking} isUnreachable={failure.kind === 'unreachable'}>
       {isOnline ? <FailureWords {...failure} /> : t('You are offline. States, times and costs cannot be read.')}
       {time !== null && ` ${t('What is shown is from {time}.', { time })}`}
     </RetryNotice>

@@ -174,7 +174,8 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
     placeholderData: keepPreviousData,
   });
   const isDrawn = useHasDrawn(data !== undefined);
-  if (error !== null && !isFetching) return <MatrixError error={error} onRetry={() => void refetch()} />;
+  const isKept = data !== undefined && !isPlaceholderData;
+  if (error !== null && !isFetching && !isKept) return <MatrixError error={error} onRetry={() => void refetch()} />;
   // Figures of other chains or another asset would stand in the wrong cells.
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
   if (data === undefined || isOld || !isDrawn) return <Waiting className="h-120" />;
@@ -182,6 +183,13 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
+      {error !== null && isKept && (
+        <Notice level="caution">
+          {t('The last refresh failed. These figures are from {time}. Prices may have moved since.', {
+            time: clock(dataUpdatedAt),
+          })}
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {isFetching
@@ -229,9 +237,10 @@ const answers = (
 
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (lacksEndpoint(error)) return <Notice>{t('This service cannot compare many chains at once.')}</Notice>;
+  const failure = failureOf(error);
   return (
-    <RetryNotice onRetry={onRetry}>
-      <FailureWords {...failureOf(error)} />
+    <RetryNotice onRetry={onRetry} isUnreachable={failure.kind === 'unreachable'}>
+      <FailureWords {...failure} />
     </RetryNotice>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { failureOf } from '#app/api/failures.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
@@ -12,6 +13,8 @@ import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
+import { useNotices } from '#app/notices/use-notices.ts';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
@@ -29,6 +32,11 @@ export default function StatusPage() {
   const client = useClient();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
   const { catalog } = useCatalog();
+  const notices = useNotices();
+  const retry = () => {
+    void refetch();
+    if (notices.error !== null) void notices.refetch();
+  };
   return (
     <Page
       title={t('Status')}
@@ -37,13 +45,11 @@ export default function StatusPage() {
       gap="gap-6"
     >
       <LeftOutNote />
-      {error !== null && (
-        <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
-      )}
+      {error !== null && <NoStatus error={error} statusAt={dataUpdatedAt} isFetching={isFetching} onRetry={retry} />}
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
-        {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
+        {(data !== undefined || isMissing(error) || notices.data !== undefined) && <NoticeCalendar lookup={catalog} />}
         {data !== undefined && <Facts status={data.data} />}
       </div>
     </Page>
@@ -52,8 +58,8 @@ export default function StatusPage() {
 
 interface NoStatusProps {
   readonly error: Error;
-  /** Whether an earlier answer is shown. */
-  readonly isOld: boolean;
+  /** When the answer that is shown came, in milliseconds since 1970; 0 without one. */
+  readonly statusAt: number;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
@@ -61,13 +67,20 @@ interface NoStatusProps {
 /** Whether the service has no such answer, so that asking again is useless. */
 const isMissing = (error: Error | null): boolean => error instanceof ServiceError && error.status === 404;
 
-function NoStatus({ error, isOld, isFetching, onRetry }: NoStatusProps) {
+function NoStatus({ error, statusAt, isFetching, onRetry }: NoStatusProps) {
+  const queries = useQueryClient();
+  const clock = useClock();
+  // Of its status, else of whatever else it was asked.
+  const answers = queries.getQueryCache().getAll();
+  const lastAt = statusAt || Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt));
+  const time = useTicking(() => (lastAt === 0 ? null : clock(lastAt)));
   if (isMissing(error)) return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
+  const failure = failureOf(error);
   return (
-    <RetryNotice onRetry={onRetry} isAsking={isFetching}>
-      {isOld
-        ? t('The service did not send its status. What follows is its last one.')
-        : t('The service did not send its status.')}
+    <RetryNotice onRetry={onRetry} isAsking={isFetching} isUnreachable={failure.kind === 'unreachable'}>
+      <FailureWords {...failure} />
+      {time !== null &&
+        ` ${statusAt > 0 ? t('What is shown is from {time}.', { time }) : t('Its last answer came at {time}.', { time })}`}
     </RetryNotice>
   );
 }

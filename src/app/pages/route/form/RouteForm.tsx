@@ -52,6 +52,11 @@ export function RouteForm(props: RouteFormProps) {
     event.preventDefault();
     controls.compare();
   };
+  const reason = blocked !== null && (
+    <p id={reasonId} className={clsx('w-full text-14 text-muted', isStacked && 'medium:text-end')}>
+      {blocked}
+    </p>
+  );
   return (
     <form onSubmit={submit} aria-label={t('What to compare')} className="flex flex-col gap-2 medium:gap-3">
       <div className={clsx('flex flex-col gap-2 medium:gap-3', !isStacked && 'wide:flex-row wide:items-start')}>
@@ -80,14 +85,11 @@ export function RouteForm(props: RouteFormProps) {
               isMissing={form.lists.error !== null}
               isStacked={isStacked}
             />
-            {blocked !== null && (
-              <p id={reasonId} className="w-full text-14 text-muted">
-                {blocked}
-              </p>
-            )}
+            {!isStacked && reason}
           </div>
           <SubmitButton reasonId={blocked === null ? undefined : reasonId} isStacked={isStacked} />
         </div>
+        {isStacked && reason}
       </div>
       <BridgeRow controls={controls} />
     </form>

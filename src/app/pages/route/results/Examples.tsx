@@ -36,31 +36,29 @@ export default function Examples({ children }: { children: ReactNode }) {
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
       {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} />}
-      {/* Offline there is nothing to answer them. */}
-      {(!offline || answers !== undefined) && (
-        <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
-          {EXAMPLES.map((example, place) => {
-            const { from, to, amount } = example;
-            return (
-              <li key={`${from.chain_id} ${to.chain_id}`} className="flex">
-                <QuestionCard
-                  href={pageHref({ ...empty, from, to, amount })}
-                  question={questionText(example, digits)}
-                  chainId={from.chain_id}
-                  answer={isResponding ? answers?.[place] : (answers?.[place] ?? null)}
-                  lookup={form.lookup}
-                  age={age}
-                  onClick={focusForm}
-                  onPointerEnter={() => setPointed(place)}
-                  onPointerLeave={() => setPointed(null)}
-                  onFocus={() => setPointed(place)}
-                  onBlur={() => setPointed(null)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+        {EXAMPLES.map((example, place) => {
+          const { from, to, amount } = example;
+          return (
+            <li key={`${from.chain_id} ${to.chain_id}`} className="flex">
+              <QuestionCard
+                href={pageHref({ ...empty, from, to, amount })}
+                question={questionText(example, digits)}
+                chainId={from.chain_id}
+                answer={isResponding ? answers?.[place] : (answers?.[place] ?? null)}
+                lookup={form.lookup}
+                age={age}
+                lack={offline ? t('Needs a connection') : undefined}
+                onClick={focusForm}
+                onPointerEnter={() => setPointed(place)}
+                onPointerLeave={() => setPointed(null)}
+                onFocus={() => setPointed(place)}
+                onBlur={() => setPointed(null)}
+              />
+            </li>
+          );
+        })}
+      </ul>
       <p className="min-h-5 text-center text-muted">
         {market?.source === 'sample' && (isResponding || answers !== undefined) && <SampleLine />}
       </p>
@@ -82,7 +80,7 @@ function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
         </div>
       }
     >
-      {t('The server does not answer. The lists here are kept ones.')}
+      {t('The server does not answer. The lists are from your last visit.')}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
-import type { Lookup } from '#app/asset/lookup.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { costClause } from '#app/format/cost.ts';
@@ -24,10 +24,12 @@ interface QuestionCardProps extends Omit<ComponentProps<'a'>, 'ref'> {
   readonly lookup: Lookup;
   /** How old the answer is; "" while that does not matter. */
   readonly age?: string;
+  /** Why it has no answer. */
+  readonly lack?: string | undefined;
 }
 
 /** A question that can be asked with a press, with the answer that it has. */
-export function QuestionCard({ question, chainId, answer, lookup, age = '', ...link }: QuestionCardProps) {
+export function QuestionCard({ question, chainId, answer, lookup, age = '', lack, ...link }: QuestionCardProps) {
   const digits = useFormatNumber();
   return (
     <Link
@@ -35,9 +37,10 @@ export function QuestionCard({ question, chainId, answer, lookup, age = '', ...l
       className="flex w-full flex-col rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge medium:gap-1 medium:px-4 medium:py-3"
     >
       <span className="flex items-center gap-2">
-        <ChainLogo id={chainId} name="" size={16} />
+        <ChainLogo id={chainId} name={chainName(lookup, chainId)} size={16} />
         <span className="min-w-0">{question}</span>
       </span>
+      {answer === null && lack && <span className="text-muted">{lack}</span>}
       {answer !== null && (
         <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
           <span className="min-h-6 font-semibold text-16 medium:min-h-7 medium:text-20">
