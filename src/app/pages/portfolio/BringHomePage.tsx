@@ -85,7 +85,11 @@ function Home({ catalog, isComplete }: HomeProps) {
   const lacksGas = gasLacks(holdings, catalog);
   if (shown.length === 0) {
     return (
-      <NothingYet>
+      <NothingYet
+        then={t(
+          'Then you see here what each balance costs to move, how often you sign, and which home is the cheapest.',
+        )}
+      >
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'

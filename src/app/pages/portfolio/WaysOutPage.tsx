@@ -95,7 +95,13 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   if (!isComplete) return null;
   if (ending === undefined) {
     return (
-      <NothingYet>
+      <NothingYet
+        then={
+          holdings.length === 0
+            ? t('Then you see here what ends of it, until when, and the simplest way out.')
+            : undefined
+        }
+      >
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
