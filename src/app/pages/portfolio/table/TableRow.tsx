@@ -127,7 +127,7 @@ export function ShareCell({ usd, total }: ShareCellProps) {
       <span aria-hidden className="flex h-1 w-16 overflow-hidden rounded-full bg-surface">
         <span className="rounded-full bg-accent" style={{ width }} />
       </span>
-      <Figure className="w-12 text-end">{formatPercent(share, 'nearest', digits)}</Figure>
+      <Figure className="w-14 whitespace-nowrap text-end">{formatPercent(share, 'nearest', digits)}</Figure>
     </td>
   );
 }
