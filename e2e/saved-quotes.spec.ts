@@ -45,7 +45,7 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   const skip = bar.getByRole('link', { name: /^Open in Skip/ });
   await expect(skip).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(skip).toHaveAccessibleDescription(
-    /^Figures here are made up; those there are real\. Skip finds its own route: look for .+ there\.$/,
+    /^Figures: made up here, real there\. Skip finds its own route: look for .+ there\.$/,
   );
   const { searchParams } = new URL((await skip.getAttribute('href')) ?? '');
   expect([searchParams.get('src_chain'), searchParams.get('dest_asset'), searchParams.get('amount_in')]).toEqual([
