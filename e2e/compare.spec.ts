@@ -653,9 +653,12 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
   const question = app.dialog('What is it worth to you?');
-  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
+  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('-4');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('Enter dollars above zero')).toBeVisible();
+  await expect(question.getByText('Enter dollars, like 20.')).toBeVisible();
+  await expect(question.getByRole('textbox', { name: 'Dollars a signature' })).toHaveValue('1.00');
+  await question.getByRole('textbox', { name: 'Dollars a signature' }).fill('0');
+  await question.getByRole('textbox', { name: 'Dollars a party to trust' }).fill('0');
   await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
   await page.keyboard.press('Enter');
   await expect(routes.results.getByText('Cheapest first, with $9,999.00 an hour.')).toBeVisible();

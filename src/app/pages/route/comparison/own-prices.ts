@@ -1,13 +1,13 @@
-import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
-import type { FormatNumber, NumberSymbols } from '#app/format/number.ts';
+import { type FormatNumber, type NumberSymbols, normalizeDigits, toFixed } from '#app/format/number.ts';
 import { shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { divUp } from '#math/fixed.ts';
 import { parseAmountText } from '../query/amount-text.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { partiesOf } from './effort-cost.ts';
+import { partiesOf, signaturePrice } from './effort-cost.ts';
 import { rankRoutes } from './ranking.ts';
 import { compareCosts, haveCosts, type RouteCost } from './route-cost.ts';
 
@@ -24,10 +24,17 @@ export function readOwnPrices(texts: readonly string[]): OwnPrices | null {
   return prices.some(Boolean) ? prices : null;
 }
 
-/** The typed dollars as a plain decimal; null for anything else, and for what has two readings. */
+/** The typed dollars as a plain decimal, "" for zero, which counts nothing; null for anything else, and for what has two readings. */
 export function ownPriceOf(typed: string, numerals: NumberSymbols): string | null {
+  if (/^\$?0+([.,]0*)?$/.test(normalizeDigits(typed.trim(), numerals))) return '';
   const parsed = parseAmountText(typed.replace('$', ''), CENT_PLACES, '', numerals, MOST_CENTS);
   return parsed.kind === 'amount' ? parsed.plain : null;
+}
+
+/** What an hour, a signature or a party counts where the person sets no price, as a plain decimal; "" where there are no dollars. */
+export function usualPrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): string {
+  const usd = signaturePrice(routes);
+  return usd === null ? '' : toFixed({ units: usd, places: USD_PLACES }, CENT_PLACES, 'up');
 }
 
 /** "$20.00 an hour, $1.00 a signature" */

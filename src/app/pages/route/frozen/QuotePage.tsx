@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Link, useSearch } from 'wouter';
 import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { readQuoteFragment } from '../keeping/frozen-link.ts';
 import { FrozenQuoteView } from './FrozenQuoteView.tsx';
-import { quoteTitle } from './quote-title.ts';
+import { quoteAnswer, quoteTitle } from './quote-title.ts';
 
 function subscribeToFragment(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -127,6 +127,7 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const title = quoteTitle(quote, lookup, digits);
+  const answer = useMemo(() => quoteAnswer(quote, lookup, digits), [quote, lookup, digits]);
   return (
     <li className="flex items-center gap-1 border-divider border-b">
       <Link
@@ -134,7 +135,7 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
         className="wrap-anywhere flex min-h-11 flex-1 flex-col justify-center py-1"
       >
         <span>{title}</span>
-        <span className="text-muted">{clock(quote.takenAt)}</span>
+        <span className="text-muted">{[answer, clock(quote.takenAt)].filter(Boolean).join(' · ')}</span>
       </Link>
       <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
         <Trash2 size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { signaturePrice } from '../comparison/effort-cost.ts';
+import { signaturePercent, signaturePrice } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
@@ -18,7 +18,13 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   const perSignature = sort === 'best' ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
-    return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
+    const percent = signaturePercent(routes);
+    return percent === null
+      ? t('Best first: each signature, hour or party to trust counts as {usd}.', { usd })
+      : t('Best first: each signature, hour or party to trust counts as {usd}, about {percent}% of the amount.', {
+          usd,
+          percent: digits(percent),
+        });
   }
   if (haveCosts(routes)) return t('Cheapest first.');
   return side === 'in'
