@@ -108,7 +108,7 @@ test('what was read of bridges and of what ends stays with its time, and the res
   await expect(main.getByRole('region', { name: 'What ends, and when' })).toContainText('closed since 4 Sept 2026');
 
   await app.open('status');
-  await expect(main.getByText(/does not answer .*Its last answer came at .*\d\d:\d\d/)).toBeVisible();
+  await expect(main.getByText(/does not answer .*The service’s last answer came at .*\d\d:\d\d/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Ends next' })).toBeVisible();
 });
 
