@@ -9,6 +9,7 @@ import { embedScript } from './scripts/embed-script.ts';
 import { lateImports } from './scripts/late-imports.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { pageFiles } from './scripts/page-files.ts';
+import { plainSignals } from './scripts/plain-signals.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadParts } from './scripts/preload-parts.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
@@ -54,6 +55,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       : [
           react(),
           lateImports,
+          plainSignals,
           tailwindcss(),
           serviceBehindDevServer(),
           embedScript(notices.collect),

@@ -12,7 +12,7 @@ let world: RunningActsWorld;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   world = await startActsWorld();
 });
 test.afterAll(() => world.close());

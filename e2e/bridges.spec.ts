@@ -96,7 +96,7 @@ test('a reload keeps the question of the costs, and one press asks an example wh
     .getByRole('table', { name: 'Bridges' })
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'CCTP', exact: true }) });
-  await page.getByRole('button', { name: 'Costs of 5,000 USDC on Ethereum to USDC on Base' }).click();
+  await page.getByRole('button', { name: 'Show costs of 5,000 USDC on Ethereum to USDC on Base' }).click();
   await expect(cost).toContainText(/\$[\d.]+/);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();

@@ -131,7 +131,7 @@ test('a dialog opens at the first press and waits for its content', async ({ app
 });
 
 test('the row of switches opens at the first press and waits for its content', async ({ app, page }) => {
-  const letCome = await hold(page, /BridgeSwitches/);
+  const letCome = await hold(page, COMPARE);
   await app.open();
   await app.bridges.click();
   await expect(app.switches.getByText('Loading')).toBeAttached();

@@ -18,7 +18,7 @@ let world: RunningWorld;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   world = await startRunningWorld(test.info().outputPath('world.env'));
 });
 test.afterAll(() => world.close());
@@ -30,7 +30,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   settings,
   watch,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const nodes = JSON.parse(world.environment.PORTOLAN_NODES ?? '') as Record<string, string>;
   for (const [pattern, variable] of Object.entries(SERVICES)) {
     watch.welcome(new URL(pattern).origin);
@@ -48,7 +48,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   await page.getByRole('textbox', { name: 'Own nodes' }).fill(JSON.stringify(nodes));
   await page.getByRole('button', { name: 'Use these nodes' }).click();
   const badge = page.getByRole('banner').getByRole('link', { name: /^Market: live/ });
-  await expect(badge).toBeVisible({ timeout: 60_000 });
+  await expect(badge).toBeVisible();
   // Until own nodes were in use, public ones were asked; the thread that asked them has ended.
   watch.takeStrangers();
 
@@ -61,7 +61,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
     // The key ends a question that is on its way: the answer of each has twice the time of the one before.
     patience *= 2;
     await expect(routes.cards.first()).toContainText('999.6668 USDC', { timeout: patience });
-  }).toPass({ timeout: 150_000 });
+  }).toPass({ timeout: 360_000 });
   // What the browser notes of refused questions to nodes that are not there, and of a list that is none.
   watch.takeComplaints();
 });

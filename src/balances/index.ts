@@ -11,7 +11,15 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { BalanceCache } from './balance-cache.ts';
 import { BalancePool } from './balance-pool.ts';
-import type { Balance, BalanceQuery, BalanceSource, ChainBalances, NodeReader, ShareReads } from './reader.ts';
+import type {
+  Balance,
+  BalanceQuery,
+  BalanceSource,
+  Balances,
+  ChainBalances,
+  NodeReader,
+  ShareReads,
+} from './reader.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 import { readSample } from './sample-holdings.ts';
 
@@ -122,14 +130,19 @@ type ReadChain = (query: BalanceQuery) => Promise<ChainBalances>;
 /** An entry for each denom of the query, in the query's order and spelling; nodes are sent one spelling of each. */
 async function readDenoms(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
   const denoms = [...new Set(query.denoms.map(normalDenom))];
-  const { balances, asOf } = await readChain({ ...query, denoms }).catch((error): ChainBalances => {
+  try {
+    const { balances, asOf } = await readChain({ ...query, denoms });
+    return { balances: ofEach(query.denoms, (denom) => balances.get(normalDenom(denom)) ?? notRead(denom)), asOf };
+  } catch (error) {
     const failed = failure(query.chain, error);
-    return { balances: new Map(denoms.map((denom) => [denom, failed])), asOf: null };
-  });
-  return {
-    balances: new Map(query.denoms.map((denom) => [denom, balances.get(normalDenom(denom)) ?? notRead(denom)])),
-    asOf,
-  };
+    return { balances: ofEach(query.denoms, () => failed), asOf: null };
+  }
+}
+
+function ofEach(denoms: readonly string[], find: (denom: string) => Balance): Balances {
+  const found = new Map<string, Balance>();
+  for (const denom of denoms) found.set(denom, find(denom));
+  return found;
 }
 
 /** Balances that are held or could not be read. */

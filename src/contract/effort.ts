@@ -69,12 +69,6 @@ const PART_OF_LITTLE = 2e-2;
 /** Prices of a signature in a decade, so that they read well and few differ. */
 const STEPS = [1, 2, 5, 10];
 
-/** The part of an amount that a signature is worth, before it is rounded to the steps; null where it is a dollar. */
-export function partOfAmount(amountUsd: number): number | null {
-  if (amountUsd * PART_OF_AMOUNT > LEAST_USD) return PART_OF_AMOUNT;
-  return amountUsd > 0 && amountUsd * PART_OF_LITTLE < LEAST_USD ? PART_OF_LITTLE : null;
-}
-
 /** Dollars of one signature for an amount worth so much: 1, 2, 5, 10 and so on, the nearest. For an amount without a price a dollar. */
 export function signatureUsd(amountUsd: number | null): number {
   if (amountUsd === null || !(amountUsd > 0)) return LEAST_USD;

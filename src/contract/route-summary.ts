@@ -19,6 +19,9 @@ const carrierSchema = z.looseObject({
 });
 export type Carrier = z.infer<typeof carrierSchema>;
 
+const gasNeedSchema = z.looseObject({ chain_id: z.string(), denom: z.nullable(z.string()) });
+export type GasNeed = z.infer<typeof gasNeedSchema>;
+
 /** A route in figures, where many routes are answered at once. */
 export const routeSummarySchema = z.looseObject({
   amount_in: z.string(),
@@ -36,6 +39,11 @@ export const routeSummarySchema = z.looseObject({
   carriers: z.optional(z.array(carrierSchema)),
   /** In the order of the way; absent of services that do not say it. */
   chain_ids: z.optional(z.array(z.string())),
+  /**
+   * The coins that later signatures pay their gas in, on other chains than the first, each once; those that an earlier signature brings are
+   * not among them. A denom is null where it is not known. Absent of services that do not say it.
+   */
+  gas_needs: z.optional(z.array(gasNeedSchema)),
   swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),
   /** Whether it fails the price checks, in which case it comes only if the request allows it, or costs over a tenth of what is sent. */
   is_unsafe: z.boolean(),

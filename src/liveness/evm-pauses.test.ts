@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PausableContract } from '#bridges/bridge.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
+import { nodeDouble, rpcDouble, timeLimitOf } from '#testing/node-double.ts';
 import { evmPauseFeed } from './evm-pauses.ts';
 
 const registry = createRegistry({
@@ -45,9 +45,9 @@ async function readerOf(state: State, used: readonly PausableContract[] = [POOL,
   return { ...readerAt(node.url, used), current, node };
 }
 
-function readerAt(url: string, used: readonly PausableContract[]) {
+function readerAt(url: string, used: readonly PausableContract[], timeLimitMs = timeLimitOf()) {
   const clock = { at: Date.parse('2026-11-26T12:00:00Z') };
-  const deps = { now: () => new Date(clock.at), timeLimitMs: 2_000 };
+  const deps = { now: () => new Date(clock.at), timeLimitMs };
   const [task] = evmPauseFeed(registry, used, { mode: 'urls', urls: new Map([['1', [url]]]) }, deps).tasks;
   const paused = async () => ((await task?.read()) ?? expect.fail()).records.map(({ contract }) => contract);
   return { task, paused, clock };
@@ -111,6 +111,6 @@ describe('a failure', () => {
     ['with megabytes', { body: `["${'a'.repeat(9_000_000)}"]` }],
   ] as const)('of a node %s', async (_, response) => {
     const { url } = await nodeDouble(() => response);
-    await expect(readerAt(url, [EUREKA]).paused()).rejects.toThrow(/^127\.0\.0\.1:\d+ /);
+    await expect(readerAt(url, [EUREKA], timeLimitOf(response)).paused()).rejects.toThrow(/^127\.0\.0\.1:\d+ /);
   });
 });

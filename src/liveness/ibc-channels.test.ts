@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
 import { createRegistry, type RegistryData } from '#registry/registry.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
+import { type DoubleResponse, nodeDouble, timeLimitOf } from '#testing/node-double.ts';
 import { ibcChannelFeed } from './ibc-channels.ts';
 
 const COMMON = { preferred: true, active: true };
@@ -66,7 +66,7 @@ async function channelBetween(a: Said, b?: Said) {
   const second = await nodeDouble(({ url }) => answer(url.pathname, A, said.b));
   const urls = new Map([['a-1', [first.url]], ...(b === undefined ? [] : [['b-1', [second.url]] as const])]);
   const clock = { at: Date.parse('2026-11-26T12:00:00Z') };
-  const deps = { now: () => new Date(clock.at), timeLimitMs: 2_000 };
+  const deps = { now: () => new Date(clock.at), timeLimitMs: timeLimitOf(a.instead, b?.instead) };
   const feed = ibcChannelFeed(createRegistry(data), [A, B, A], { mode: 'urls', urls }, deps);
   const [task, ...others] = feed.tasks;
   expect(others).toEqual([]);
@@ -127,7 +127,7 @@ describe('says nothing', () => {
   });
 
   test('of a channel without nodes', () => {
-    const deps = { now: () => new Date(), timeLimitMs: 2_000 };
+    const deps = { now: () => new Date(), timeLimitMs: timeLimitOf() };
     const none = { mode: 'urls', urls: new Map() } as const;
     expect(ibcChannelFeed(createRegistry(data), [A], none, deps).tasks).toEqual([]);
   });
@@ -177,7 +177,7 @@ test('a node without its latest block is asked all the same', async () => {
   const node = await nodeDouble(({ url: { pathname } }) =>
     pathname.endsWith('/blocks/latest') ? { status: 501, body: '{}' } : answer(pathname, B, { status: 'Expired' }),
   );
-  const deps = { now: () => new Date('2026-11-26T12:00:00Z'), timeLimitMs: 2_000 };
+  const deps = { now: () => new Date('2026-11-26T12:00:00Z'), timeLimitMs: timeLimitOf() };
   const nodes = { mode: 'urls', urls: new Map([['a-1', [node.url]]]) } as const;
   const [task] = ibcChannelFeed(createRegistry(data), [A], nodes, deps).tasks;
   expect((await task?.read())?.records).toMatchObject([{ reason: 'client_expired' }]);

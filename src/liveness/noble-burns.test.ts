@@ -4,7 +4,7 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { type NobleFacts, nobleDouble } from '#testing/noble-double.ts';
-import { nodeDouble } from '#testing/node-double.ts';
+import { nodeDouble, timeLimitOf } from '#testing/node-double.ts';
 import { nobleBurnFeed } from './noble-burns.ts';
 
 const registry = embeddedRegistry();
@@ -12,7 +12,7 @@ const NOON = new Date('2026-12-02T12:00:00Z');
 
 async function readOnce(...urls: string[]) {
   const nodes = { mode: 'urls', urls: new Map([['noble-1', urls]]) } as const;
-  const { tasks } = nobleBurnFeed(registry, nodes, { now: () => NOON, timeLimitMs: 2_000 });
+  const { tasks } = nobleBurnFeed(registry, nodes, { now: () => NOON, timeLimitMs: timeLimitOf() });
   return (await tasks[0]?.read()) ?? expect.fail('no question');
 }
 const said = async (facts: NobleFacts) => (await readOnce((await nobleDouble(facts)).url)).records;
@@ -63,7 +63,7 @@ describe('a failure, which leaves the last word in force', () => {
 });
 
 test('asks nothing where no node is known, or where the registry has no Noble', () => {
-  const deps = { now: () => NOON, timeLimitMs: 2_000 };
+  const deps = { now: () => NOON, timeLimitMs: timeLimitOf() };
   expect(nobleBurnFeed(registry, { mode: 'off' }, deps).tasks).toEqual([]);
   const without = createRegistry({ chains: [], assets: [], channels: [] });
   expect(nobleBurnFeed(without, { mode: 'live' }, deps).tasks).toEqual([]);

@@ -5,7 +5,7 @@ import type { LivenessRecord } from '#registry/records.ts';
 import type { RegistryData } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
+import { type DoubleResponse, nodeDouble, timeLimitOf } from '#testing/node-double.ts';
 import { osmosisListFeed } from './osmosis-list.ts';
 
 const pathOf = (channel: number, base: string) => `transfer/channel-${channel}/${base}`;
@@ -44,10 +44,10 @@ const listOf = (...marks: object[]): DoubleResponse => ({
   body: JSON.stringify({ chainName: 'osmosis', assets: ASSETS.map((asset, i) => ({ ...asset, ...marks[i] })) }),
 });
 
-async function feedOf(respond: () => DoubleResponse) {
+async function feedOf(respond: () => DoubleResponse, timeLimitMs = timeLimitOf()) {
   const node = await nodeDouble(respond);
   const now = () => new Date('2026-11-26T12:00:00Z');
-  const [task] = osmosisListFeed(data, `${node.url}/list.json`, { now, timeLimitMs: 2_000 }).tasks;
+  const [task] = osmosisListFeed(data, `${node.url}/list.json`, { now, timeLimitMs }).tasks;
   const read = async () => task?.read() ?? expect.fail();
   return { read, node };
 }
@@ -124,7 +124,7 @@ test.each<[string, DoubleResponse, string]>([
   ['millions of values', { body: `[${'1,'.repeat(300_000)}1]` }, 'too deep or too large'],
   ['no answer', 'hang', 'did not answer in time'],
 ])('%s is a failure that names the host only', async (_, response, message) => {
-  const { read } = await feedOf(() => response);
+  const { read } = await feedOf(() => response, timeLimitOf(response));
   const error: Error = await read().then(
     () => expect.fail('was read'),
     (reason) => reason,

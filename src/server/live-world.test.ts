@@ -41,7 +41,7 @@ beforeAll(async () => {
       ])
         expect(await route({ ...pair, bridges: ['IBC'] })).toBeDefined();
     },
-    { timeout: 90_000, interval: 500 },
+    { timeout: 170_000, interval: 500 },
   );
 });
 
@@ -113,7 +113,7 @@ async function trade({ chain_id, anvil, trader }: WorldChain, token: Address, sw
       const feed = (await status()).feeds.find(({ name }) => name === POOLS[chain_id]);
       expect(BigInt(feed?.block ?? 0)).toBeGreaterThanOrEqual(blockNumber);
     },
-    { timeout: 45_000, interval: 500 },
+    { timeout: 170_000, interval: 500 },
   );
   return { got, paid };
 }

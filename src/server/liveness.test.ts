@@ -8,7 +8,7 @@ import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import { type LivenessReading, mergeLiveness } from '#registry/merge-liveness.ts';
 import type { ServiceDeps } from '#service/deps.ts';
 import { answerRoute } from '#service/route/route.ts';
-import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
+import { nodeDouble, rpcDouble, timeLimitOf } from '#testing/node-double.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 
 const registry = embeddedRegistry();
@@ -30,7 +30,7 @@ function serviceBy(readings: readonly LivenessReading[]): ServiceDeps {
 
 /** What nodes say now. */
 async function readingsOf(nodes: NodesConfig): Promise<readonly LivenessReading[]> {
-  const deps = { now: () => new Date('2026-11-26T12:00:00Z'), timeLimitMs: 5_000 };
+  const deps = { now: () => new Date('2026-11-26T12:00:00Z'), timeLimitMs: timeLimitOf() };
   const sources = { data: embeddedData, registry, nodes, listUrl: null };
   const tasks = livenessFeeds(sources, deps).flatMap((feed) => feed.tasks);
   const answers = await Promise.allSettled(tasks.map(({ read }) => read()));

@@ -116,9 +116,10 @@ export async function readJson(request: Request, bodyLimit: number, mostValues =
   const isLong = text.length > LONG_BODY;
   if (isLong) await nextTurn();
   checkCounts(text, mostValues);
-  const json = parseJson(text);
-  checkShape(json);
   if (isLong) await nextTurn();
+  const json = parseJson(text);
+  if (isLong) await nextTurn();
+  checkShape(json);
   return json;
 }
 
@@ -256,7 +257,7 @@ function checkShape(json: unknown): void {
       throw ServiceError.invalidField(fieldPath(path.slice(0, 3)), description);
     }
     if (Array.isArray(value)) {
-      for (const [i, inner] of value.entries()) if (typeof inner === 'object') visit(inner, [...path, `${i}`]);
+      for (let i = 0; i < value.length; i++) if (typeof value[i] === 'object') visit(value[i], [...path, `${i}`]);
       return;
     }
     for (const [name, inner] of Object.entries(value)) {

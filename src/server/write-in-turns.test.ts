@@ -2,14 +2,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeInTurns } from './write-in-turns.ts';
 
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
 test('writes what JSON.stringify writes', async () => {
   const leaf = fc.oneof(fc.jsonValue(), fc.constant(undefined));
   const data = fc.dictionary(fc.string(), fc.oneof(fc.array(leaf), fc.dictionary(fc.string(), leaf), leaf));
   await fc.assert(
     fc.asyncProperty(data, fc.integer({ min: 1, max: 4 }), async (value, levels) => {
-      expect(await writeInTurns(value, levels)).toBe(JSON.stringify(value));
+      expect(textOf(await writeInTurns(value, levels))).toBe(JSON.stringify(value));
     }),
   );
+});
+
+test('writes an object wherever it stands', async () => {
+  const [same, other] = [{ amount: '0', error: 'é' }, { amount: '1' }];
+  const value = {
+    a: same,
+    b: same,
+    'ü "': 0,
+    c: 0,
+    d: same,
+    e: other,
+    list: [same, same, undefined, undefined, other],
+  };
+  for (const levels of [1, 2, 3]) expect(textOf(await writeInTurns(value, levels))).toBe(JSON.stringify(value));
 });
 
 test('lets others have turns in between', async () => {
@@ -21,7 +37,7 @@ test('lets others have turns in between', async () => {
     if (!isOver) setImmediate(count);
   };
   count();
-  const text = await writeInTurns(value, 2);
+  const text = textOf(await writeInTurns(value, 2));
   isOver = true;
   expect(text).toBe(JSON.stringify(value));
   expect(turns).toBeGreaterThan(9);

@@ -384,3 +384,24 @@ describe('rejects a request and names the field if', () => {
     await expect(refusal).rejects.toMatchObject({ status: 400, details: [violation] });
   });
 });
+
+test('thousands of denoms of one chain are answered in turns, and those that failed for one reason have one entry', async () => {
+  const denoms = Array.from({ length: 5_000 }, (_, i) => `made-up-${i}`);
+  const error = new ServiceError('unavailable', 'no node answers');
+  const balances = new Map<string, Balance>(denoms.map((denom) => [denom, { error }]));
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const { chains } = await readHoldings({ '1': balances }, { chains: { '1': { address: EVM, denoms } } });
+  isOver = true;
+  const entries = denoms.map((denom) => chains['1']?.denoms[denom]);
+  expect(entries[0]?.error?.message).toBe('no node answers');
+  expect(entries[1]?.error?.message).toBe('could not be read, for the reason of made-up-0');
+  expect(new Set(entries).size).toBe(2);
+  // Some five hundred each: looked up for prices, and made.
+  expect(turns).toBeGreaterThan(20);
+});

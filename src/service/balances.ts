@@ -1,4 +1,4 @@
-import type { Balance, ChainBalances } from '#balances/reader.ts';
+import type { ChainBalances } from '#balances/reader.ts';
 import { bech32Prefix, isAddress } from '#contract/address.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
@@ -67,7 +67,7 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
 /** The entry of a chain that is not known: an error for itself and for each denom asked, and the other chains stand. */
 function unknownChain(chainId: string, { address, denoms }: BalancesRequest['chains'][string]): ChainEntry {
   const error = notKnown('chains', chainId);
-  const entry = balanceEntry({ error }, null, undefined);
+  const entry = failedEntry(error.toBody(), null);
   return { address, denoms: Object.fromEntries((denoms ?? []).map((denom) => [denom, entry])), error: error.toBody() };
 }
 
@@ -81,11 +81,11 @@ async function startReads(
 ): Promise<{ readonly read: Promise<ChainBalances> }[]> {
   const reads: { readonly read: Promise<ChainBalances> }[] = [];
   for (const { query } of queries) {
+    if (isDue(query.denoms?.length ?? 0)) await nextTurn();
     const read = deps.lookUpVouchers === undefined ? deps.balances.read(query) : readKnown(deps, query);
     // Whoever asked is told once all have begun; until then nobody would hear of a failure, which ends the process.
     read.catch(() => {});
     reads.push({ read });
-    if (isDue(query.denoms?.length ?? 0)) await nextTurn();
   }
   return reads;
 }
@@ -106,8 +106,11 @@ async function namedPrices(
   const known: AssetId[] = [];
   for (const { query } of queries) {
     const { chain, denoms = [] } = query;
-    known.push(...assetsOf(chain, denoms).filter((asset) => registry.findAsset(asset) !== undefined));
-    if (isDue(denoms.length)) await nextTurn();
+    for (const denom of denoms) {
+      const asset = { chain_id: chain.chain_id, denom };
+      if (registry.findAsset(asset) !== undefined) known.push(asset);
+      if (isDue(1)) await nextTurn();
+    }
   }
   const found: Promise<PriceQuotes>[] = [];
   for (let start = 0; start < known.length; start += ASSETS_AT_ONCE) {
@@ -143,11 +146,11 @@ async function queriesOf(registry: Registry, { chains }: BalancesRequest, isDue:
     const chain = recordOf(registry, chainId);
     if (chain === undefined) continue;
     checkAddress(chain, address, `chains.${chainId}.address`);
+    if (isDue(denoms?.length ?? 0)) await nextTurn();
     const isAlias = (denom: string) => chain.native_denom !== null && isNativeAlias(chain.chain_type, denom);
     const aliases = denoms?.filter(isAlias) ?? [];
     const read = denoms?.map((denom) => (isAlias(denom) ? (chain.native_denom as string) : denom));
     queries.push({ chainId, query: { chain, address, denoms: read && [...new Set(read)] }, aliases });
-    if (isDue(read?.length ?? 0)) await nextTurn();
   }
   return queries;
 }
@@ -193,50 +196,70 @@ async function entriesOf(
   isDue: IsDue,
 ): Promise<Record<string, BalanceEntry>> {
   const entries: [string, BalanceEntry][] = [];
-  const told = new Map<string, string>();
+  const failedEntry = failedEntries();
   for (const [denom, balance] of balances) {
     const asset = { chain_id, denom };
     const known = registry.findAsset(asset);
-    const token = 'error' in balance ? undefined : balance.token;
-    const ended = 'error' in balance ? undefined : registry.findUnredeemable(asset);
-    // Anybody can write a symbol and decimals into a contract: what they say is not valued.
-    const isValued = prices.size > 0 && token === undefined && ended === undefined;
-    const quote = isValued ? prices.get(assetKey(asset)) : undefined;
-    const entry = balanceEntry(balance, known?.decimals ?? token?.decimals ?? null, quote);
-    tellOnce(told, denom, entry);
-    if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
-    if (token !== undefined) entry.symbol = token.symbol;
-    if (ended !== undefined) entry.liveness = wireLiveness(ended);
-    if ('amount' in balance && balance.spendable !== undefined) entry.spendable = `${balance.spendable}`;
-    entries.push([denom, entry]);
+    const derived = known !== undefined && !registry.isListed(asset) ? known : undefined;
+    if ('error' in balance) {
+      const entry = failedEntry(denom, balance.error, known?.decimals ?? null);
+      entries.push([denom, derived === undefined ? entry : { ...entry, asset: derived }]);
+    } else {
+      const { token, spendable } = balance;
+      const ended = registry.findUnredeemable(asset);
+      // Anybody can write a symbol and decimals into a contract: what they say is not valued.
+      const isValued = prices.size > 0 && token === undefined && ended === undefined;
+      const quote = isValued ? prices.get(assetKey(asset)) : undefined;
+      const entry = readEntry(balance.amount, known?.decimals ?? token?.decimals ?? null, quote);
+      if (derived !== undefined) entry.asset = derived;
+      if (token !== undefined) entry.symbol = token.symbol;
+      if (ended !== undefined) entry.liveness = wireLiveness(ended);
+      if (spendable !== undefined) entry.spendable = `${spendable}`;
+      entries.push([denom, entry]);
+    }
     if (isDue(1)) await nextTurn();
   }
+  if (isDue(entries.length)) await nextTurn();
   return Object.fromEntries(entries);
 }
 
-/** Of several denoms that failed for one reason the first gives it, and the others name that one. */
-function tellOnce(told: Map<string, string>, denom: string, entry: BalanceEntry): void {
-  const { error } = entry;
-  if (error == null) return;
-  const first = told.get(error.message);
-  if (first === undefined) told.set(error.message, denom);
-  else entry.error = { code: error.code, message: `could not be read, for the reason of ${first}`, details: [] };
+/**
+ * Of several denoms of a chain that failed for one reason the first gives it, and the others name that one: they have one entry, as
+ * thousands would be most of what the answer takes.
+ */
+function failedEntries(): (denom: string, error: ServiceError, decimals: number | null) => BalanceEntry {
+  const firsts = new Map<string, string>();
+  const others = new Map<string, BalanceEntry>();
+  return (denom, error, decimals) => {
+    const first = firsts.get(error.message);
+    if (first === undefined) {
+      firsts.set(error.message, denom);
+      return failedEntry(error.toBody(), decimals);
+    }
+    const key = `${decimals} ${first}`;
+    const known = others.get(key);
+    if (known !== undefined) return known;
+    const message = `could not be read, for the reason of ${first}`;
+    const entry = failedEntry({ ...error.toBody(), message, details: [] }, decimals);
+    others.set(key, entry);
+    return entry;
+  };
 }
+
+const failedEntry = (error: BalanceEntry['error'], decimals: number | null): BalanceEntry => ({
+  ...{ amount: '0', decimals, formatted_amount: '0', price: null, value_usd: null, error },
+});
 
 /**
  * An amount of unknown decimals is in smallest units and has no value: a price of a whole token would be wrong by powers of ten.
  */
-function balanceEntry(balance: Balance, decimals: number | null, quote: PriceQuote | undefined): BalanceEntry {
-  if ('error' in balance) {
-    const error = balance.error.toBody();
-    return { amount: '0', decimals, formatted_amount: '0', price: null, value_usd: null, error };
-  }
-  const amount = balance.amount.toString();
-  const formatted_amount = formatUnits(balance.amount, decimals ?? 0);
+function readEntry(smallest: bigint, decimals: number | null, quote: PriceQuote | undefined): BalanceEntry {
+  const amount = smallest.toString();
+  const formatted_amount = formatUnits(smallest, decimals ?? 0);
   if (decimals === null || quote === undefined)
     return { amount, decimals, formatted_amount, price: null, value_usd: null };
   const { price, source, asOf } = quoteText(quote);
-  const value_usd = formatUsd(usdValue(balance.amount, decimals, quote.usdE12, 'down'));
+  const value_usd = formatUsd(usdValue(smallest, decimals, quote.usdE12, 'down'));
   return { amount, decimals, formatted_amount, price, value_usd, price_source: source, price_as_of: asOf };
 }
 

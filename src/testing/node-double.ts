@@ -25,6 +25,9 @@ export interface NodeDouble {
   readonly requests: readonly DoubleRequest[];
 }
 
+/** How long a test waits for an answer, in ms: long on a busy machine, and short where one never comes. */
+export const timeLimitOf = (...responses: unknown[]) => (responses.includes('hang') ? 5_000 : 60_000);
+
 /** An HTTP node on loopback with responses set by the test; it closes after the test. */
 export async function nodeDouble(respond: (request: DoubleRequest) => DoubleResponse): Promise<NodeDouble> {
   const requests: DoubleRequest[] = [];

@@ -1,4 +1,4 @@
-import type { Liveness, LivenessReason } from '#contract/liveness.ts';
+import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { livenessClause } from './liveness-words.ts';
 
@@ -6,7 +6,7 @@ import { livenessClause } from './liveness-words.ts';
 const SHORT: Readonly<Partial<Record<LivenessReason, Message>>> = {
   chain_stopped: msg('chain stopped'),
   deprecated: msg('given up by its issuer'),
-  origin_gone: msg('original is gone'),
+  origin_gone: msg('its original is gone'),
   bridge_down: msg('bridge down'),
   client_expired: msg('channel expired'),
   client_frozen: msg('channel frozen'),
@@ -18,11 +18,17 @@ const SHORT: Readonly<Partial<Record<LivenessReason, Message>>> = {
   closed_by_maintainers: msg('closed by its maintainers'),
 };
 
-/** "halted: channel expired", "closed since 16 Jun 2026". */
+const CLOSED: readonly LivenessState[] = ['gone', 'halted'];
+
+/** "halted: channel expired", "closed": of some notices the day is no more than the one on which they were read. */
 function livenessBrief(liveness: Liveness): string {
-  const state = livenessClause(liveness);
-  const reason = liveness.notice === undefined ? SHORT[liveness.reason]?.() : undefined;
-  return reason === undefined ? state : t('{state}: {reason}', { state, reason });
+  const { state, reason, notice, until } = liveness;
+  if (notice !== undefined) {
+    return CLOSED.includes(state) && until === undefined ? t('closed') : livenessClause(liveness);
+  }
+  const why = SHORT[reason]?.();
+  if (why === undefined || reason === 'origin_gone') return why ?? livenessClause(liveness);
+  return t('{state}: {reason}', { state: livenessClause(liveness), reason: why });
 }
 
 export const LivenessLabel = ({ liveness }: { readonly liveness: Liveness }) => (

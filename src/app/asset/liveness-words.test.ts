@@ -35,5 +35,6 @@ test('a row says why in a few words, where no notice says more', () => {
   const label = (liveness: Liveness) => renderToStaticMarkup(createElement(LivenessLabel, { liveness }));
   expect(label(listed)).toContain('>gone: chain stopped<');
   expect(label({ ...listed, state: 'unstable', reason: 'unstable' })).toContain('>unstable<');
-  expect(label(noticed)).toContain('>closed since 16 Jun 2026<');
+  expect(label(noticed)).toContain('>closed<');
+  expect(label({ ...listed, reason: 'origin_gone' })).toContain('>its original is gone<');
 });

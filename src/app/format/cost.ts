@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { formatUsd, USD_PLACES, type Usd } from './amount.ts';
 import { formatMaybe, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, magnitude, rescale } from './number.ts';
-import { lossRounding, type Percent } from './percent.ts';
+import { lossRounding, type Percent, shareOf } from './percent.ts';
 
 /**
  * What a route costs in all, in dollars: those sent, less those that arrive, plus fees on top. Network gas counts where
@@ -30,6 +30,14 @@ export function compareCosts(a: Maybe<RouteCost>, b: Maybe<RouteCost>): number {
 const costCents = ({ usd }: RouteCost): bigint => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
 
 const inUsd = (cents: bigint): Usd => rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
+
+const CENT = inUsd(1n);
+
+/** The share of what is sent, of the cost as it is shown, so that who divides the two gets it; of one below a cent the exact one. */
+export function shownShare(cost: RouteCost, sent: Maybe<Usd>): Percent | null {
+  if (!sent.known || sent.value === 0n || magnitude(cost.usd) < CENT) return cost.share;
+  return shareOf(inUsd(costCents(cost)), sent.value, lossRounding(cost.usd));
+}
 
 /** "$0.20", "at least $0.20", "gains $0.03", "no price". */
 export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {

@@ -50,7 +50,8 @@ export function createPersistedStore<T>({
   storage = browserStorage(),
 }: PersistedStoreOptions<T>): PersistedStore<T> {
   let seen = readText(storage, key);
-  const load = () => schema.parse(parseJson(seen ?? '') ?? null);
+  // Nothing stored is no text to parse: where an error is thrown, the browser reads the whole script again for its line.
+  const load = () => schema.parse(seen === null ? null : (parseJson(seen) ?? null));
   const value = createStore(load());
   return {
     ...value,

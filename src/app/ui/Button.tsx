@@ -41,8 +41,8 @@ export function Button(props: ButtonProps) {
       type={type}
       className={clsx(
         'touch-target inline-flex items-center justify-center gap-2 rounded-8 whitespace-nowrap transition-opacity [&_svg]:shrink-0',
-        'disabled:border-divider disabled:bg-surface disabled:text-faint',
-        'aria-disabled:border-divider aria-disabled:bg-surface aria-disabled:text-faint',
+        'disabled:border disabled:border-divider disabled:bg-surface disabled:text-faint',
+        'aria-disabled:border aria-disabled:border-divider aria-disabled:bg-surface aria-disabled:text-faint',
         VARIANTS[variant],
         SIZES[size],
         className,

@@ -53,7 +53,7 @@ function sourceAt(urls: NodeUrls, known: readonly string[] = []) {
   return createBalanceReaders(
     registry,
     { mode: 'urls', urls: new Map([['osmosis-1', urls]]) },
-    { timeLimitMs: 20_000 },
+    { timeLimitMs: 60_000 },
   );
 }
 

@@ -68,7 +68,7 @@ async function read(
   const source = createBalanceReaders(
     registry,
     { mode: 'urls', urls: new Map([['1', [proxy.url]]]) },
-    { timeLimitMs: 20_000 },
+    { timeLimitMs: 60_000 },
   );
   const before = proxy.requests;
   const { balances, asOf } = await source.read({ chain, address: HOLDER, denoms: denoms && [...denoms] });

@@ -65,7 +65,7 @@ function sourceKnowing(known: readonly string[]) {
   return createBalanceReaders(
     registry,
     { mode: 'urls', urls: new Map([['solana', [proxy.url]]]) },
-    { timeLimitMs: 20_000 },
+    { timeLimitMs: 60_000 },
   );
 }
 

@@ -62,6 +62,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'that the lane takes. A lane that names no maximum is not there.',
   'RouteSummary.carriers':
     'What carries it, in the order of the way, each once: `bridge_id`, with `is_fast` for the fast way of CCTP, or `swap_venue`.',
+  'RouteSummary.gas_needs':
+    'Ours: the coins that later signatures pay their gas in on other chains than the first; those that an earlier signature brings are not there.',
   'Bridge.liveness': 'Ours: why no lane of it is open, as of an asset; absent while one is.',
   'NoticesResponse.today': 'The UTC day by which `effect` and `next` are told.',
   'NoticesResponse.read': 'The newest day on which a source was read.',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { STARTS_REDIS } from '#testing/redis.ts';
 import { type ClusterServer, type ReplicaCluster, startReplicaCluster } from '#testing/replica-cluster.ts';
 
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 150_000, interval: 100 };
 
 describe.skipIf(!STARTS_REDIS)('three built servers under load', () => {
   let cluster: ReplicaCluster;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Route } from '#contract/route.ts';
 import { routeSummariesRequestSchema, routeSummariesResponseSchema } from '#contract/route-summaries.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from '../route/route.ts';
@@ -37,6 +38,49 @@ test('a route says what carries it, in the order of the way', async () => {
   expect(routes.map(({ route }) => route?.carriers)).toEqual([
     [{ swap_venue: 'solana-orca' }, { bridge_id: 'CCTP' }, { swap_venue: 'arbitrum-uniswap' }],
     [{ bridge_id: 'CCTP', is_fast: true }],
+  ]);
+});
+
+test('a route names the gas coins that later signatures need on other chains', async () => {
+  const usdcOnArbitrum = {
+    dest_asset_chain_id: '42161',
+    dest_asset_denom: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  };
+  const base = { source_asset_chain_id: '8453', source_asset_denom: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' };
+  const osmo = { source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' };
+  const { routes } = await answerRouteSummaries(sampleDeps, {
+    requests: [
+      { ...base, ...usdcOnArbitrum, amount_in: '100000000' },
+      { ...osmo, ...usdcOnArbitrum, amount_in: '1000000000' },
+    ],
+  });
+  expect(routes.map(({ route }) => [route?.txs_required, route?.gas_needs])).toEqual([
+    [1, []],
+    [2, [{ chain_id: '1776', denom: 'injective-evm-native' }]],
+  ]);
+});
+
+test('a gas coin that an earlier signature brings is not needed', () => {
+  const gas = (tx_index: number, chain_id: string, denom: string | undefined) => ({
+    ...{ fee_type: 'GAS', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: '1', usd_amount: '0.01' },
+    ...{ tx_index, chain_id, denom },
+  });
+  const swap = (tx_index: number, denom_in: string, denom_out: string) => ({
+    ...{ tx_index, evm_swap: { from_chain_id: '42161', denom_in, denom_out, swap_venues: [] } },
+  });
+  const bring = (denom_out: string) => ({
+    ...{ tx_index: 0, hyperlane_transfer: { from_chain_id: '1', to_chain_id: '42161', denom_in: 'a', denom_out } },
+  });
+  const needs = (operations: object[], ...estimated_fees: object[]) =>
+    routeSummary({ source_asset_chain_id: '1', operations, estimated_fees } as unknown as Route).gas_needs;
+  const [first, second, third] = [gas(0, '1', 'ether'), gas(1, '42161', 'gas'), gas(2, '42161', 'gas')];
+  expect(needs([bring('gas'), swap(1, 'gas', 'usdc')], first, second)).toEqual([]);
+  expect(needs([bring('usdc'), swap(1, 'usdc', 'gas')], first, second)).toEqual([{ chain_id: '42161', denom: 'gas' }]);
+  // What comes and goes again within one transaction pays for no other.
+  const passing = [bring('gas'), swap(0, 'gas', 'usdc'), swap(1, 'usdc', 'dai'), swap(2, 'dai', 'eurc')];
+  expect(needs(passing, first, second, third)).toEqual([{ chain_id: '42161', denom: 'gas' }]);
+  expect(needs([bring('usdc'), swap(1, 'usdc', 'dai')], first, gas(1, '42161', undefined))).toEqual([
+    { chain_id: '42161', denom: null },
   ]);
 });
 

@@ -10,6 +10,7 @@ import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costGap, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
@@ -18,7 +19,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { FACT_KINDS } from '#contract/bridge-facts.ts';
+import { FACT_KINDS, type FactKind, type BridgeFacts as Facts } from '#contract/bridge-facts.ts';
 import { FACT_TITLES, FactWithSource } from './BridgeFacts.tsx';
 import { BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { BRIDGE_STATES, stateOf } from './bridge-state.ts';
@@ -27,7 +28,7 @@ import { CostQuestion } from './CostQuestion.tsx';
 import { useLastQuestion } from './last-question.ts';
 import { type Readings, UnreadNotice, useReadings } from './readings.tsx';
 import { timesText, typicalBasis } from './times.ts';
-import { ownRoute, whatIfRequest } from './what-if.ts';
+import { ownRoute, whatIfRequest, withText } from './what-if.ts';
 
 interface BesidePageProps {
   readonly bridges: readonly [Bridge, Bridge];
@@ -118,6 +119,7 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
   const costs = a && b ? costGap(summaryCost(a), summaryCost(b)) : null;
   const [sooner, later] = a && b ? [summarySeconds(a), summarySeconds(b)] : [];
   const seconds = sooner?.known && later?.known ? sooner.value - later.value : null;
+  const nameOf = (id: string) => catalog.bridgeName(id) ?? plainText(id);
   const proofs = sides.map(({ bridge }) => proofOf(bridge.id)).map((proof) => proof && PROOF_WORDS[proof]());
   const [stateA, stateB] = [stateOf(bridges[0]), stateOf(bridges[1])];
   const worse = BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB);
@@ -144,6 +146,7 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
           <Row
             title={t('Cost')}
             texts={figures(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
+            more={sides.map(({ bridge, route }) => (route && isOpen(bridge) ? withText(route, bridge.id, nameOf) : ''))}
             better={costs}
           />
           <Row
@@ -177,7 +180,10 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
         <Row
           key={kind}
           title={FACT_TITLES[kind]()}
-          isSame={new Set(sides.map((side) => side.facts?.[kind]?.text)).size === 1}
+          isSame={isSameFact(
+            kind,
+            sides.map((side) => side.facts?.[kind]),
+          )}
           cells={sides.map(({ bridge, facts: known }) => (
             <FactWithSource
               key={bridge.id}
@@ -190,6 +196,12 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
       ))}
     </tbody>
   );
+}
+
+/** Whether nothing tells two facts apart: of one that is not known nobody can say. That no loss is known is known. */
+function isSameFact(kind: FactKind, facts: readonly (Facts[FactKind] | undefined)[]): boolean {
+  const isKnown = facts.every((fact) => fact !== undefined && (fact !== null || kind === 'losses'));
+  return !isKnown || new Set(facts.map((fact) => fact?.text)).size === 1;
 }
 
 interface RowProps {
@@ -218,9 +230,10 @@ const Better = () => (
 );
 
 function Row({ title, cells, texts = [], more = [], better = null, isSame, absent }: RowProps) {
-  const differs = isSame === undefined ? new Set(texts).size > 1 && !texts.includes(NO_FIGURE) : !isSame;
+  const isKnown = !texts.includes(NO_FIGURE) && !texts.includes(undefined);
+  const differs = isSame === undefined ? isKnown && new Set(texts).size > 1 : !isSame;
   return (
-    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
+    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 medium:table-row medium:align-baseline">
       <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">
         {title}
         {differs && (

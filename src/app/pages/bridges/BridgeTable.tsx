@@ -30,7 +30,7 @@ import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
 import { absence, type Readings, UnreadNotice, useReadings } from './readings.tsx';
 import { basisText, isMeasured, timesText } from './times.ts';
-import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText, withText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
@@ -64,8 +64,8 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {reach !== undefined && (
           <p className="text-muted">
-            {t('Typical times: the middle of a bridge’s pairs of chains, as it states them unless marked measured.')}
-            {request !== null && ` ${t('Beside a cost: the time of that route.')}`}
+            {t('Typical time: median over its pairs of chains, as the bridge states it unless marked measured.')}
+            {request !== null && ` ${t('Beside a cost: that route’s time.')}`}
           </p>
         )}
         <p className="text-muted">
@@ -158,13 +158,14 @@ function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: Br
           <NoReach isClosed={isClosed} readings={readings} />
         ) : (
           <>
+            <span className="text-muted @2xl:hidden">{t('typically')} </span>
             <span translate="no">{timesText(reach.times, digits)}</span>{' '}
             {isMeasured(reach.times) && <span className="text-muted">{basisText(reach.times)}</span>}
           </>
         )}
       </Cell>
       <Cell isIdle={isClosed || asked.answer === null}>
-        <Cost bridge={bridge} asked={asked} />
+        <Cost bridge={bridge} asked={asked} catalog={catalog} />
       </Cell>
       <Cell isIdle={isClosed || reach === undefined} isWide>
         {reach === undefined || isClosed ? (
@@ -250,18 +251,25 @@ const NoReach = ({ isClosed, readings }: Pick<BridgeRowProps, 'readings'> & { re
   isClosed ? <Dash reason={t('closed')} /> : <Absent text={readings.noReach} />;
 
 /** What its best route costs for the question. */
-function Cost({ bridge, asked: { answer, error, isAsking } }: Pick<BridgeRowProps, 'bridge' | 'asked'>) {
+function Cost({
+  bridge,
+  asked: { answer, error, isAsking },
+  catalog,
+}: Pick<BridgeRowProps, 'bridge' | 'asked' | 'catalog'>) {
   const digits = useFormatNumber();
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);
   if (route === undefined && error !== null && !isAsking) return <Absent text={absence(error)} />;
   if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
   if (route === null) return <span className="whitespace-nowrap text-muted">{t('no route')}</span>;
+  const others = withText(route, bridge.id, (id) => catalog.bridgeName(id) ?? plainText(id));
   return (
     <>
-      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>{' '}
-      <span className="whitespace-nowrap text-muted">{`· ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="text-muted @2xl:hidden">{t('now')} </span>
+      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>
+      <span className="whitespace-nowrap text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
+      {others !== '' && <span className="text-muted @2xl:block"> {others}</span>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function CostQuestion({
     if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
       <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+        {t('Show costs of {pair}', { pair: pairText(catalog, example, digits) })}
       </Button>
     );
   }

@@ -41,9 +41,9 @@ test('times say between which half of them lie, and what they rest on', () => {
 });
 
 test('a typical time says that it is of no pair in particular', () => {
-  expect(typicalBasis([time])).toBe('the middle of its pairs of chains, as the bridge states it');
-  expect(typicalBasis([{ ...time, basis: 'measured' }])).toBe('the middle of its pairs of chains, measured');
-  expect(typicalBasis([{ ...time, basis: 'guessed' }])).toBe('the middle of its pairs of chains');
+  expect(typicalBasis([time])).toBe('median over its pairs of chains, as the bridge states it');
+  expect(typicalBasis([{ ...time, basis: 'measured' }])).toBe('median over its pairs of chains, measured');
+  expect(typicalBasis([{ ...time, basis: 'guessed' }])).toBe('median over its pairs of chains');
   expect(typicalBasis([{ ...time, from_seconds: 60 }])).toBe('over its pairs of chains, as the bridge states it');
   expect(typicalBasis([])).toBe('');
 });

@@ -62,7 +62,7 @@ const BASES: Readonly<Record<string, Message>> = {
 /** Of which pairs typical times are, and what they rest on: the quote of one pair differs. A wide one is told by more than its middle. */
 export function typicalBasis(times: readonly BridgeTime[]): string {
   if (times.length === 0) return '';
-  const pairs = times.some(isWide) ? t('over its pairs of chains') : t('the middle of its pairs of chains');
+  const pairs = times.some(isWide) ? t('over its pairs of chains') : t('median over its pairs of chains');
   return [pairs, basisText(times)].filter(Boolean).join(t(', '));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { ownRoute, routeText, whatIfRequest, withoutText, withText } from './what-if.ts';
 
 const en = numberFormatter('en-US');
 
@@ -48,6 +48,27 @@ test('a route on its own says cost and time', () => {
   expect(routeText(BEST, en)).toBe('$0.20, 20 min');
   expect(routeText({ ...BEST, duration_seconds: null }, en)).toBe('$0.20, time not given');
   expect(routeText(null, en)).toBe('no route');
+});
+
+test('a bridge that nothing takes alone is told by the best route over it, with the bridges beside it', () => {
+  const over = (cost_usd: string | null, ...bridges: string[]): RouteSummary => ({ ...BEST, cost_usd, bridges });
+  const asked = (bridge_id: string, alone: RouteSummary | null, without: RouteSummary | null = null) => ({
+    ...{ bridge_id, alone, without },
+  });
+  const [best, dear, alone] = [over('1', 'CCTP', 'IBC'), over('3', 'STARGATE', 'IBC'), over('4', 'STARGATE')];
+  const answer = {
+    best,
+    bridges: [asked('IBC', null), asked('CCTP', best, dear), asked('STARGATE', alone), asked('EUREKA', dear)],
+    venues: [],
+  };
+  expect(ownRoute(answer, 'IBC')).toBe(best);
+  expect(ownRoute({ ...answer, best: over(null, 'IBC') }, 'IBC')).toBe(best);
+  expect(ownRoute({ ...answer, best: { ...over('0', 'IBC'), is_unsafe: true } }, 'IBC')).toBe(best);
+  expect(ownRoute(answer, 'STARGATE')).toBe(alone);
+  expect(ownRoute(answer, 'EUREKA')).toBeNull();
+  expect(ownRoute(answer, 'HYPERLANE')).toBeUndefined();
+  expect(withText(best, 'IBC', (id) => id)).toBe('with CCTP');
+  expect(withText(alone, 'STARGATE', (id) => id)).toBe('');
 });
 
 test('every bridge is asked for, for the cheapest route', () => {

@@ -1,6 +1,7 @@
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
+import { compareCosts, costClause, costGap, costText, gapText } from '#app/format/cost.ts';
 import { signatureClause, timeClause } from '#app/format/gap.ts';
+import { listText } from '#app/format/list-text.ts';
 import { knownCount } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
@@ -17,10 +18,27 @@ export const whatIfRequest = ({ bridges: _, ...request }: RouteRequest): RouteRe
   go_fast: false,
 });
 
-/** The best route of a bridge by itself; null where none goes over it: a route over others alone says nothing of it. */
+/**
+ * The best route over a bridge: by itself, else as a leg of a route over others, of those that were found. Null where none of them goes over
+ * it, undefined where it was not asked for.
+ */
 export function ownRoute(answer: WhatIfResponse | null, bridgeId: string): RouteSummary | null | undefined {
   const asked = answer?.bridges.find(({ bridge_id }) => bridge_id === bridgeId);
-  return asked && (asked.alone?.bridges.includes(bridgeId) ? asked.alone : null);
+  if (answer === null || asked === undefined) return undefined;
+  const goesOver = (route: RouteSummary | null) => route?.bridges.includes(bridgeId) === true;
+  if (goesOver(asked.alone)) return asked.alone;
+  const found = [answer.best, ...answer.bridges.flatMap(({ without, alone }) => [without, alone])].filter(goesOver);
+  return found.flatMap((route) => route ?? []).sort(compareRoutes)[0] ?? null;
+}
+
+/** Safe ones first, then by cost. */
+const compareRoutes = (a: RouteSummary, b: RouteSummary): number =>
+  Number(a.is_unsafe) - Number(b.is_unsafe) || compareCosts(summaryCost(a), summaryCost(b));
+
+/** "with CCTP and IBC": the other bridges of a route over one; "" where it goes over no other. */
+export function withText(route: RouteSummary, bridgeId: string, nameOf: (id: string) => string): string {
+  const others = [...new Set(route.bridges)].filter((id) => id !== bridgeId);
+  return others.length === 0 ? '' : t('with {bridges}', { bridges: listText(others.map(nameOf)) });
 }
 
 export const noChange = (): string => t('no change');

@@ -6,6 +6,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { formatUsd, usdText } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
+import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -26,19 +27,21 @@ import { type HomeSum, isCheapest, listFamilies, orderHomes, planHome, proposeHo
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
+import { Cell, CompareCell, MoveRow, MoveTable, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
 import {
-  Cell,
-  CompareCell,
-  MoveRow,
-  MoveTable,
+  byValue,
+  gasLacks,
+  isLossy,
+  type LacksGas,
+  type Move,
   nameOf,
-  OutcomeCells,
-  OutcomeNote,
-  SentenceCell,
-} from './MoveCells.tsx';
-import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
+  type Outcome,
+  type Stay,
+  worthOf,
+} from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useMoves, useMovesOfEach } from './use-moves.ts';
+import type { Way } from './ways-out.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
@@ -79,6 +82,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   const { home, of, show } = useHomeLink();
   const chosen = families.find(({ key }) => key === of)?.holdings ?? shown;
   const isRead = !progress.busy && isComplete;
+  const lacksGas = gasLacks(holdings, catalog);
   if (shown.length === 0) {
     return (
       <NothingYet>
@@ -112,7 +116,7 @@ function Home({ catalog, isComplete }: HomeProps) {
       {home === null ? (
         <Unasked holdings={chosen} />
       ) : (
-        <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} {...{ home, isRead, catalog }} />
+        <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} {...{ home, isRead, lacksGas, catalog }} />
       )}
     </>
   );
@@ -139,7 +143,7 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
   const homes = orderHomes(
     proposed.map((to, place) => {
       const { outcomes = null, error = null } = asked[place] ?? {};
-      return { to, sum: outcomes && sumHome(outcomes), hasFailed: error !== null };
+      return { to, sum: outcomes && sumHome(waysOf(plans[place] ?? [], outcomes), null), hasFailed: error !== null };
     }),
   );
   const isOther = home !== null && !proposed.some((each) => sameAsset(each, home));
@@ -231,6 +235,7 @@ interface WaysProps {
   readonly home: AssetId;
   /** Whether all balances are read, so that the question stays the same. */
   readonly isRead: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
 }
 
@@ -238,22 +243,27 @@ interface WaysProps {
 const MOST_UNASKED = 40;
 
 /** The amounts of all balances go to the service that read them, without an address. */
-function Ways({ holdings, home, isRead, catalog }: WaysProps) {
+function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
   const digits = useFormatNumber();
   const [leavesLossy, setLeavesLossy] = useState(false);
   const { moves, stays } = planHome(holdings, home);
   const isAskedAtOnce = moves.length <= MOST_UNASKED;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isRead && isAskedAtOnce });
-  const counted = outcomes?.filter((outcome) => !(leavesLossy && isMissed(outcome))) ?? null;
+  const ways = outcomes && waysOf(moves, outcomes);
+  const counted = ways?.filter(({ outcome }) => !(leavesLossy && isMissed(outcome))) ?? null;
+  const { decimals } = coinOf(home, null, catalog);
   return (
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
         <p role="status" className="text-16">
           {isAsking || (isAskedAtOnce && !isRead)
             ? t('Asking…')
-            : counted !== null && <HomeTotal sum={sumHome(counted)} home={home} catalog={catalog} digits={digits} />}
+            : counted !== null && (
+                <HomeTotal sum={sumHome(counted, decimals)} home={home} catalog={catalog} digits={digits} />
+              )}
         </p>
-        {outcomes !== null && <LossyText outcomes={outcomes} digits={digits} />}
+        {ways !== null && <LossyText ways={ways} digits={digits} />}
+        {counted !== null && <GasText ways={counted} {...{ lacksGas, digits }} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {outcomes === null && !isAskedAtOnce && (
@@ -277,7 +287,7 @@ function Ways({ holdings, home, isRead, catalog }: WaysProps) {
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      <HomeLists {...{ moves, stays, outcomes, leavesLossy, catalog }} />
+      <HomeLists {...{ moves, stays, outcomes, leavesLossy, lacksGas, catalog }} />
       <p className="text-12 text-muted">
         {t(
           'Costs and times are estimates. Each address signs its own transfers, and the first one of a token may need an approval, one signature more. Gas is kept back.',
@@ -308,6 +318,7 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
         usd: formatUsd(sum.sent, 'down', digits),
         coin: coinOfHome(sum.arrives),
       }),
+    sum.kept > 0n && t('{usd} is kept back for gas.', { usd: formatUsd(sum.kept, 'down', digits) }),
     unpriced.count > 0 &&
       t(
         '{coin} arrives for {count, plural, one {{number} balance} other {{number} balances}} without a price, not counted in the cost.',
@@ -341,16 +352,16 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
 /** What moves, at a cost that one would miss. */
 const isMissed = (outcome: Outcome): boolean => outcome.kind === 'moves' && isLossy(outcome);
 
-interface LossyTextProps {
-  readonly outcomes: readonly Outcome[];
+interface WaysTextProps {
+  readonly ways: readonly Way[];
   readonly digits: FormatNumber;
 }
 
 /** "5 balances lose 2.5% or more: $7.73, 9 signatures." */
-function LossyText({ outcomes, digits }: LossyTextProps) {
-  const lossy = outcomes.filter(isMissed);
+function LossyText({ ways, digits }: WaysTextProps) {
+  const lossy = ways.filter(({ outcome }) => isMissed(outcome));
   if (lossy.length === 0) return null;
-  const { cost, signatures } = sumHome(lossy);
+  const { cost, signatures } = sumHome(lossy, null);
   return (
     <p className="text-warn">
       {t(
@@ -363,6 +374,27 @@ function LossyText({ outcomes, digits }: LossyTextProps) {
     </p>
   );
 }
+
+/** Which coins one has to get before these routes can be finished. */
+function GasText({ ways, lacksGas, digits }: WaysTextProps & { readonly lacksGas: LacksGas }) {
+  const lacking = ways.filter(({ outcome }) => outcome.kind === 'moves' && lacksGas(outcome).length > 0);
+  if (lacking.length === 0) return null;
+  const coins = [...new Set(lacking.flatMap(({ outcome }) => lacksGas(outcome)))];
+  return (
+    <p className="text-warn">
+      {t(
+        '{count, plural, one {{number} route needs} other {{number} routes need}} gas that is not among your balances: {coins}.',
+        { count: lacking.length, number: digits(`${lacking.length}`), coins: listText(coins) },
+      )}
+    </p>
+  );
+}
+
+const waysOf = (moves: readonly Move[], outcomes: readonly Outcome[]): Way[] =>
+  outcomes.flatMap((outcome, place) => {
+    const move = moves[place];
+    return move === undefined ? [] : [{ move, outcome }];
+  });
 
 /** What could go home, before somebody says where that is. */
 function Unasked({ holdings }: { readonly holdings: readonly Holding[] }) {
@@ -396,11 +428,12 @@ interface HomeListsProps {
   readonly outcomes: readonly Outcome[] | null;
   /** Whether what loses much stays. */
   readonly leavesLossy: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
 }
 
 /** What can move; below it, folded, what stays: why, and the dust that costs more than it is worth. */
-function HomeLists({ moves, stays, outcomes, leavesLossy, catalog }: HomeListsProps) {
+function HomeLists({ moves, stays, outcomes, leavesLossy, lacksGas, catalog }: HomeListsProps) {
   const digits = useFormatNumber();
   const [isOpen, setOpen] = useState(false);
   const asked = moves.map((move, place) => ({ move, outcome: outcomes?.[place] }));
@@ -417,7 +450,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, catalog }: HomeListsPr
       {moving.length > 0 && (
         <HomeTable label={t('Balances and their routes')}>
           {moving.map(({ move, outcome }) => (
-            <MovingRow key={move.holding.key} {...{ move, outcome, catalog, digits }} />
+            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, catalog, digits }} />
           ))}
         </HomeTable>
       )}
@@ -431,7 +464,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, catalog }: HomeListsPr
       {isOpen && (
         <HomeTable label={t('Balances that stay')}>
           {staying.map(({ move, outcome }) => (
-            <MovingRow key={move.holding.key} {...{ move, outcome, catalog, digits }} />
+            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, catalog, digits }} />
           ))}
           {stays.map(({ holding, why }) => (
             <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
@@ -465,13 +498,20 @@ interface MovingRowProps {
   readonly move: Move;
   /** Undefined before the answer. */
   readonly outcome: Outcome | undefined;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
+function MovingRow({ move, outcome, lacksGas, catalog, digits }: MovingRowProps) {
   return (
-    <MoveRow head={<Held holding={move.holding} sent={move.amount} outcome={outcome} />}>
+    <MoveRow
+      head={
+        <Held holding={move.holding} sent={move.amount}>
+          <OutcomeNote {...{ outcome, lacksGas }} />
+        </Held>
+      }
+    >
       {outcome === undefined || outcome.kind === 'stays' ? (
         <SentenceCell span={4}>
           <span className="text-muted">{outcome?.why}</span>
@@ -488,10 +528,11 @@ interface HeldProps {
   readonly holding: Holding;
   /** What is sent of it; null for all that is held. Without it the worth has a column of its own. */
   readonly sent?: bigint | null;
-  readonly outcome?: Outcome | undefined;
+  /** Below it. */
+  readonly children?: ReactNode;
 }
 
-function Held({ holding, sent, outcome }: HeldProps) {
+function Held({ holding, sent, children }: HeldProps) {
   const digits = useFormatNumber();
   const { coin, asset, chainRecord, chain } = holding;
   const amount = sent == null ? coin : { ...coin, amount: known(sent) };
@@ -512,7 +553,7 @@ function Held({ holding, sent, outcome }: HeldProps) {
             </>
           )}
         </span>
-        <OutcomeNote outcome={outcome} />
+        {children}
       </span>
     </span>
   );

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf, coinText } from '#app/asset/coin.ts';
-import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
+import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -14,7 +14,7 @@ import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
-import { isLossy, type Move, moveLink, type Outcome } from './moves.ts';
+import { isLossy, type LacksGas, type Move, moveLink, nameOf, type Outcome } from './moves.ts';
 
 interface MoveTableProps {
   /** The id of its heading, or its name. */
@@ -128,10 +128,11 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits }: Outcome
 
 interface OutcomeNoteProps {
   readonly outcome: Outcome | undefined;
+  readonly lacksGas: LacksGas;
 }
 
 /** Why a move is not one to make, or one to think about, under what it is of. */
-export function OutcomeNote({ outcome }: OutcomeNoteProps) {
+export function OutcomeNote({ outcome, lacksGas }: OutcomeNoteProps) {
   const digits = useFormatNumber();
   if (outcome === undefined || outcome.kind === 'stays') return null;
   if (outcome.kind !== 'moves')
@@ -141,11 +142,18 @@ export function OutcomeNote({ outcome }: OutcomeNoteProps) {
       </span>
     );
   const cost = summaryCost(outcome.route);
-  if (!isLossy(outcome) || !cost.known || cost.value.share === null) return null;
+  const lacks = lacksGas(outcome);
   return (
-    <span className="block text-12 text-warn">
-      {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
-    </span>
+    <>
+      {isLossy(outcome) && cost.known && cost.value.share !== null && (
+        <span className="block text-12 text-warn">
+          {t('Loses {percent}', { percent: formatLoss(cost.value.share, digits) })}
+        </span>
+      )}
+      {lacks.length > 0 && (
+        <span className="block text-12 text-warn">{t('Needs {coins} for gas', { coins: listText(lacks) })}</span>
+      )}
+    </>
   );
 }
 
@@ -177,7 +185,3 @@ export const CompareCell = (props: CompareLinkProps) => (
     <CompareLink {...props} />
   </td>
 );
-
-/** "USDC on Base" */
-export const nameOf = (id: Move['to'], catalog: Catalog): string =>
-  t('{symbol} on {chain}', { symbol: coinOf(id, null, catalog).symbol, chain: chainName(catalog, id.chain_id) });

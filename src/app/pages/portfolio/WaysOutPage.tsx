@@ -44,12 +44,11 @@ import {
   CompareLink,
   MoveRow,
   MoveTable,
-  nameOf,
   OutcomeCells,
   OutcomeNote,
   SentenceCell,
 } from './MoveCells.tsx';
-import { planMoves, type Stay } from './moves.ts';
+import { gasLacks, type LacksGas, nameOf, planMoves, type Stay } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
@@ -143,6 +142,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
           key={ending.key}
           holdings={byHolders}
           isRead={!progress.busy && isComplete}
+          lacksGas={gasLacks(holdings, catalog)}
           catalog={catalog}
           ending={ending}
         />
@@ -224,12 +224,13 @@ interface WaysProps {
   readonly holdings: readonly Holding[];
   /** Whether all balances are read, so that the question stays the same. */
   readonly isRead: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly ending: Ending;
 }
 
 /** Asked at once: who came here pressed a button that says so. */
-function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
+function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
   const digits = useFormatNumber();
   const asked = useNotices();
   const notices = asked.data?.data.notices ?? [];
@@ -249,7 +250,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
         <p role="status" className="empty:hidden">
           {!isReady
             ? t('Your balances are being read.')
-            : ways !== null && !isAsking && <AllSimplest ways={ways} {...{ catalog, digits }} />}
+            : ways !== null && !isAsking && <AllSimplest ways={ways} {...{ lacksGas, catalog, digits }} />}
         </p>
         <Button size="small" idle={isAsking || moves.length === 0} onClick={ask}>
           {isAsking ? t('Asking…') : t('Ask again')}
@@ -271,7 +272,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
               stay={stays.find((stay) => stay.holding === holding)}
               also={alsoSaid(notices, holding.id)}
               last={lastDay(ending, asked.data?.data)}
-              {...{ catalog, digits }}
+              {...{ lacksGas, catalog, digits }}
             />
           ))}
         </Account>
@@ -313,16 +314,17 @@ interface HoldingWaysProps {
   readonly also: readonly NoticeState[];
   /** The last day to move it, where one is known and not gone. */
   readonly last: string | undefined;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function HoldingWays({ holding, ways, isAsking, stay, also, last, catalog, digits }: HoldingWaysProps) {
+function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, catalog, digits }: HoldingWaysProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
   const closed = ways?.filter((way) => !open.includes(way)) ?? [];
-  const simplest = simplestWay(open, holding, catalog);
+  const simplest = simplestWay(open, { holding, lookup: catalog, lacksGas });
   const others = open.filter((way) => way !== simplest);
   const isShown = isOpen || simplest === undefined;
   return (
@@ -346,7 +348,7 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, catalog, digit
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}
       {stay === undefined && ways === null && <p className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</p>}
-      {simplest !== undefined && <Simplest way={simplest} last={last} {...{ catalog, digits }} />}
+      {simplest !== undefined && <Simplest way={simplest} last={last} {...{ lacksGas, catalog, digits }} />}
       {simplest !== undefined && others.length > 0 && (
         <Button size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('{count, plural, one {{number} other way} other {{number} other ways}}', {
@@ -356,7 +358,9 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, catalog, digit
           <ChevronDown size={14} aria-hidden className={isOpen ? 'rotate-180' : undefined} />
         </Button>
       )}
-      {isShown && others.length > 0 && <WayTable label={id} ways={others} {...{ holding, catalog, digits }} />}
+      {isShown && others.length > 0 && (
+        <WayTable label={id} ways={others} {...{ holding, lacksGas, catalog, digits }} />
+      )}
       {isShown && closed.length > 0 && (
         <p className="text-12 text-muted">
           {t('No way to {targets}.', { targets: listText(closed.map(({ move }) => nameOf(move.to, catalog))) })}
@@ -379,12 +383,12 @@ function Sent({ holding: { coin }, ways, digits }: Pick<HoldingWaysProps, 'holdi
   );
 }
 
-interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'catalog' | 'digits'> {
+interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
 }
 
 /** "Simplest: USDC on Arbitrum" and what comes of it; all of it leads to Compare. */
-function Simplest({ way: { move, outcome }, last, catalog, digits }: SimplestProps) {
+function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
   const to = nameOf(move.to, catalog);
@@ -412,21 +416,21 @@ function Simplest({ way: { move, outcome }, last, catalog, digits }: SimplestPro
             </Fragment>
           ))}
         </p>
-        <OutcomeNote outcome={outcome} />
+        <OutcomeNote {...{ outcome, lacksGas }} />
       </div>
       <CompareLink move={move} catalog={catalog} />
     </div>
   );
 }
 
+interface AllSimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
+  readonly ways: ReadonlyMap<Holding, readonly Way[]>;
+}
+
 /** What the simplest way of each balance comes to in all. */
-function AllSimplest({
-  ways,
-  catalog,
-  digits,
-}: Pick<HoldingWaysProps, 'catalog' | 'digits'> & { readonly ways: ReadonlyMap<Holding, readonly Way[]> }) {
-  const outcomes = [...ways].flatMap(([holding, of]) => simplestWay(of, holding, catalog)?.outcome ?? []);
-  const { count, cost, signatures } = sumHome(outcomes);
+function AllSimplest({ ways, lacksGas, catalog, digits }: AllSimplestProps) {
+  const simplest = [...ways].flatMap(([holding, of]) => simplestWay(of, { holding, lookup: catalog, lacksGas }) ?? []);
+  const { count, cost, signatures } = sumHome(simplest, null);
   if (count === 0) return t('None of these balances can move.');
   return t(
     'The simplest way of {count, plural, one {{number} balance} other {{number} balances}}: {signatures}, {cost} in all.',
@@ -437,7 +441,7 @@ function AllSimplest({
   );
 }
 
-interface WayTableProps extends Pick<HoldingWaysProps, 'holding' | 'catalog' | 'digits'> {
+interface WayTableProps extends Pick<HoldingWaysProps, 'holding' | 'lacksGas' | 'catalog' | 'digits'> {
   /** The id of its heading. */
   readonly label: string;
   readonly ways: readonly Way[];
@@ -481,7 +485,7 @@ function WayTable({ label, ways, holding, ...shown }: WayTableProps) {
   );
 }
 
-interface WayRowProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
+interface WayRowProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
   /** Whether it says what it is, where it is another thing than what ends. */
   readonly isOther: boolean;
@@ -489,13 +493,13 @@ interface WayRowProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
   readonly hasLimits: boolean;
 }
 
-const WayRow = ({ way: { move, outcome }, isOther, hasLimits, catalog, digits }: WayRowProps) => (
+const WayRow = ({ way: { move, outcome }, isOther, hasLimits, lacksGas, catalog, digits }: WayRowProps) => (
   <MoveRow
     head={
       <>
         <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
         {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
-        <OutcomeNote outcome={outcome} />
+        <OutcomeNote {...{ outcome, lacksGas }} />
       </>
     }
   >

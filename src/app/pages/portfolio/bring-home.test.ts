@@ -5,9 +5,11 @@ import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { isCheapest, listFamilies, orderHomes, planHome, proposeHomes, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { isLossy, moveLink, outcomeOf, worthOf } from './moves.ts';
+import { gasLacks, isLossy, type Move, moveLink, outcomeOf, worthOf } from './moves.ts';
+import type { Way } from './ways-out.ts';
 
 const MAX_MOVES = 100;
+const DOLLAR = 10n ** 18n;
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
 const FEE = { denom: 'uosmo', gas_price: { low: '0', average: '0', high: '0.1' } };
 
@@ -186,28 +188,43 @@ describe('what the service finds', () => {
     expect(lossy({ usd_amount_in: '100', cost_usd: null })).toBe(false);
   });
 
+  /** Of a balance worth what its route says, all of it sent. */
+  const wayOf = (summary: RouteSummary, usd: bigint | null = 5n * DOLLAR, sent = 5n): Way => ({
+    move: { holding: holding('x', 5n, usd), to: HOME, amount: sent } as Move,
+    outcome: outcomeOf({ route: summary }),
+  });
+
   test('is summed over what moves, and its cost is at least that where one is not known', () => {
-    const outcomes = [route(), route({ duration_seconds: 90 }), route({ cost_usd: '9' })].map((each) =>
-      outcomeOf({ route: each }),
-    );
-    expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, sent: 10n * 10n ** 18n, arrives: 8n, unpriced: { count: 0, arrives: 0n }, signatures: 2 },
-      ...{ cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
+    const ways = [route(), route({ duration_seconds: 90 }), route({ cost_usd: '9' })].map((each) => wayOf(each));
+    expect(sumHome(ways, null)).toEqual({
+      ...{ count: 2, sent: 10n * DOLLAR, kept: 0n, arrives: 8n, unpriced: { count: 0, arrives: 0n }, signatures: 2 },
+      ...{ cost: { usd: 2n * DOLLAR, isExact: true, share: null }, seconds: 90 },
     });
-    // Each row is rounded up to a cent, and the sum is that of the rows.
-    const thirds = [1, 2, 3].map(() => outcomeOf({ route: route({ cost_usd: '0.333333' }) }));
-    expect(sumHome(thirds).cost.usd).toBe(102n * 10n ** 16n);
-    const unpriced = outcomeOf({ route: route({ cost_usd: null, duration_seconds: null }) });
-    expect(sumHome([...outcomes, unpriced])).toMatchObject({
+    const unpriced = wayOf(route({ cost_usd: null, duration_seconds: null }));
+    expect(sumHome([...ways, unpriced], null)).toMatchObject({
       count: 3,
-      cost: { usd: 2n * 10n ** 18n, isExact: false },
+      cost: { usd: 2n * DOLLAR, isExact: false },
       seconds: null,
+    });
+  });
+
+  test('is the sum of the figures that the rows show, and names what is kept of them', () => {
+    const thirds = [1, 2, 3].map(() =>
+      wayOf(route({ cost_usd: '0.333333', amount_out: '1333399' }), (10n * DOLLAR) / 3n, 4n),
+    );
+    // Costs are rounded up in each row, dollars and amounts down: $3.33 is held, $2.66 of it sent, 1.3333 arrives.
+    expect(sumHome(thirds, 6)).toMatchObject({
+      ...{ cost: { usd: (102n * DOLLAR) / 100n }, sent: (798n * DOLLAR) / 100n, kept: (201n * DOLLAR) / 100n },
+      arrives: 3_999_900n,
     });
   });
 
   test('puts the cheapest home first, praised only where it takes as much as the others and all are known', () => {
     const home = (...costs: (string | null)[]) => ({
-      sum: sumHome(costs.map((cost_usd) => outcomeOf({ route: route({ cost_usd }) }))),
+      sum: sumHome(
+        costs.map((cost_usd) => wayOf(route({ cost_usd }))),
+        null,
+      ),
     });
     const [dear, cheap, nothing, unasked] = [home('2', '1'), home('1', '1'), home(), { sum: null }];
     expect(orderHomes([nothing, dear, unasked, cheap])).toEqual([cheap, dear, nothing, unasked]);
@@ -220,17 +237,41 @@ describe('what the service finds', () => {
   });
 
   test('holds what arrives against what is sent of the same balances, and counts those without a price apart', () => {
-    const priced = route({ usd_amount_in: '5', amount_out: '4' });
-    const unpriced = route({ usd_amount_in: null, cost_usd: null, amount_out: '97' });
-    const sum = (...routes: RouteSummary[]) => sumHome(routes.map((each) => outcomeOf({ route: each })));
+    const priced = wayOf(route({ amount_out: '4' }));
+    const unpriced = wayOf(route({ usd_amount_in: null, cost_usd: null, amount_out: '97' }), null);
+    const sum = (...ways: Way[]) => sumHome(ways, null);
     expect(sum(priced, unpriced, priced, unpriced)).toMatchObject({
-      ...{ count: 4, sent: 10n * 10n ** 18n, arrives: 8n, unpriced: { count: 2, arrives: 194n } },
-      ...{ signatures: 4, cost: { usd: 2n * 10n ** 18n, isExact: false } },
+      ...{ count: 4, sent: 10n * DOLLAR, arrives: 8n, unpriced: { count: 2, arrives: 194n } },
+      ...{ signatures: 4, cost: { usd: 2n * DOLLAR, isExact: false } },
     });
     expect(sum(unpriced)).toMatchObject({ count: 1, sent: 0n, arrives: 0n, unpriced: { count: 1, arrives: 97n } });
     // Services write "0" where they have no price.
-    expect(sum(priced, route({ usd_amount_in: '0', cost_usd: '-97' }))).toMatchObject({
-      ...{ arrives: 4n, unpriced: { count: 1, arrives: 4n }, cost: { usd: 10n ** 18n, isExact: false } },
+    expect(sum(priced, wayOf(route({ usd_amount_in: '0', cost_usd: '-97' }), null))).toMatchObject({
+      ...{ arrives: 4n, unpriced: { count: 1, arrives: 4n }, cost: { usd: DOLLAR, isExact: false } },
     });
+  });
+
+  test('names the gas that one lacks, and none that is held on the chain or on the other face of its ledger', () => {
+    const chains: Record<string, Chain> = {
+      'injective-1': { chain_id: 'injective-1', pretty_name: 'Injective', fee_assets: [{ denom: 'inj' }] },
+      1776: {
+        chain_id: '1776',
+        pretty_name: 'Injective EVM',
+        fee_assets: [{ denom: 'e' }],
+        twin_chain_id: 'injective-1',
+      },
+    } as never;
+    const lookup = { asset: () => undefined, chain: (id: string) => chains[id], bridgeName: () => undefined };
+    const needs = (gas_needs: RouteSummary['gas_needs']) => outcomeOf({ route: route({ gas_needs }) });
+    const onBoth = needs([
+      { chain_id: '1776', denom: 'e' },
+      { chain_id: 'injective-1', denom: 'inj' },
+    ]);
+    const inj = (amount: bigint) => holding('inj', amount, null, { id: { chain_id: 'injective-1', denom: 'inj' } });
+    expect(gasLacks([inj(0n)], lookup)(onBoth)).toEqual(['e on Injective EVM', 'inj on Injective']);
+    expect(gasLacks([inj(1n)], lookup)(onBoth)).toEqual([]);
+    expect(gasLacks([], lookup)(needs([{ chain_id: '1776', denom: null }]))).toEqual([]);
+    expect(gasLacks([], lookup)(needs(undefined))).toEqual([]);
+    expect(gasLacks([], lookup)(undefined)).toEqual([]);
   });
 });

@@ -2,16 +2,17 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import { readUsd, type Usd } from '#app/format/amount.ts';
+import { readUsd, shownPlaces, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { compareCosts, NO_DOLLARS, type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
+import { rescale } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { byFamily, familyOf, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { byValue, type MovePlan, type Outcome, planMoves } from './moves.ts';
-import { isIssuersOwn } from './ways-out.ts';
+import { byValue, type MovePlan, planMoves, worthOf } from './moves.ts';
+import { isIssuersOwn, type Way } from './ways-out.ts';
 
 /** The families held, as Portfolio counts them. */
 export const listFamilies = (holdings: readonly Holding[], lookup: Lookup): Group[] =>
@@ -48,15 +49,19 @@ export function proposeHomes(holdings: readonly Holding[], lookup: Lookup): Asse
   return [...first.slice(0, MOST_ALIKE), ...others.flatMap(([most]) => most ?? [])].slice(0, MOST_HOMES);
 }
 
-/** The sum of what moves. What is sent and what arrives of it are of the same balances: those whose dollars are known. */
+/**
+ * The sum of what moves, of the figures that its rows show: who adds them up gets what is shown. What is sent and what arrives of it are of the
+ * same balances: those whose dollars are known.
+ */
 export interface HomeSum {
   readonly count: number;
   readonly sent: Usd;
+  /** Of the same balances what stays behind for network fees. */
+  readonly kept: Usd;
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
   /** The balances that nobody has a price for, and what arrives of them. */
   readonly unpriced: { readonly count: number; readonly arrives: bigint };
-  /** As the costs of the rows are shown. */
   readonly cost: RouteCost;
   /** Of all routes, without approvals. */
   readonly signatures: number;
@@ -64,20 +69,43 @@ export interface HomeSum {
   readonly seconds: number | null;
 }
 
-export function sumHome(outcomes: readonly Outcome[]): HomeSum {
-  const routes = outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? outcome.route : []));
-  const times = routes.map(summarySeconds).map((time) => (time.known ? time.value : null));
-  const priced = routes.filter((route) => sentUsd(route) > 0n);
-  const unpriced = routes.filter((route) => !priced.includes(route));
+/** `decimals` of the asset of home; without them amounts are shown whole. */
+export function sumHome(ways: readonly Way[], decimals: number | null): HomeSum {
+  const moving = ways.flatMap(({ move, outcome }) => (outcome.kind === 'moves' ? { move, route: outcome.route } : []));
+  const times = moving.map(({ route }) => summarySeconds(route)).map((time) => (time.known ? time.value : null));
+  const priced = moving.filter(({ route }) => usdOf(route) > 0n);
+  const unpriced = moving.filter((one) => !priced.includes(one));
+  const arrivesOf = (of: typeof moving) =>
+    of.reduce((sum, { route }) => sum + asShown(BigInt(route.amount_out), decimals), 0n);
+  const sent = priced.map(({ move: { holding, amount }, route }) => {
+    const worth = worthOf(holding, amount);
+    return inCents(worth.known ? worth.value : usdOf(route));
+  });
+  const held = priced.map(({ move: { holding } }, place) =>
+    holding.usd.known ? inCents(holding.usd.value) : sent[place],
+  );
   return {
-    count: routes.length,
-    sent: priced.reduce((sum, route) => sum + sentUsd(route), 0n),
+    count: moving.length,
+    sent: total(sent),
+    kept: total(held.flatMap((usd) => usd ?? [])) - total(sent),
     arrives: arrivesOf(priced),
     unpriced: { count: unpriced.length, arrives: arrivesOf(unpriced) },
-    cost: sumOfCosts(routes.map((route) => (priced.includes(route) ? summaryCost(route) : NO_DOLLARS))),
-    signatures: routes.reduce((sum, { txs_required }) => sum + txs_required, 0),
+    cost: sumOfCosts(moving.map((one) => (priced.includes(one) ? summaryCost(one.route) : NO_DOLLARS))),
+    signatures: moving.reduce((sum, { route }) => sum + route.txs_required, 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
+}
+
+const total = (all: readonly Usd[]): Usd => all.reduce((sum, usd) => sum + usd, 0n);
+
+/** Rounded down as a row shows it. */
+const inCents = (usd: Usd): Usd => cutTo(usd, USD_PLACES, 2);
+const asShown = (amount: bigint, decimals: number | null): bigint =>
+  decimals === null ? amount : cutTo(amount, decimals, shownPlaces(amount, decimals));
+
+function cutTo(units: bigint, places: number, wanted: number): bigint {
+  if (wanted >= places) return units;
+  return rescale({ units: rescale({ units, places }, wanted, 'down'), places: wanted }, places, 'down');
 }
 
 /** Homes by what it costs to bring all of it there; those that nothing can move to come last, and what is not known after what is. */
@@ -97,10 +125,7 @@ export function isCheapest([first, ...others]: readonly { readonly sum: HomeSum 
 }
 
 /** Zero where there is no price: services write that too. */
-function sentUsd({ usd_amount_in }: RouteSummary): Usd {
+function usdOf({ usd_amount_in }: RouteSummary): Usd {
   const usd = readUsd(usd_amount_in);
   return usd.known ? usd.value : 0n;
 }
-
-const arrivesOf = (routes: readonly RouteSummary[]): bigint =>
-  routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n);

@@ -1,11 +1,13 @@
 import { failureOf, noRouteFailure } from '#app/api/failures.ts';
 import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
+import { coinOf } from '#app/asset/coin.ts';
 import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd } from '#app/format/amount.ts';
-import { known } from '#app/format/maybe.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
@@ -118,6 +120,35 @@ export function isLossy(outcome: Outcome): boolean {
   const [cost, sent] = [summaryCost(outcome.route), readUsd(outcome.route.usd_amount_in)];
   return cost.known && sent.known && cost.value.usd > 0n && cost.value.usd * LOSSY_PART >= sent.value;
 }
+
+/** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective (Cosmos)". */
+export type LacksGas = (outcome: Outcome | undefined) => readonly string[];
+
+/** By what is held. A coin on one face of a ledger is there on the other; a coin that is not named may be held. */
+export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
+  const keys = new Set(held.flatMap(({ id, coin }) => (isSome(coin.amount) ? [assetKey(id)] : [])));
+  const gasCoin = (chainId: string): AssetId[] => {
+    const [fee] = lookup.chain(chainId)?.fee_assets ?? [];
+    return fee === undefined ? [] : [{ chain_id: chainId, denom: fee.denom }];
+  };
+  const isHeld = (need: AssetId): boolean => {
+    const twin = lookup.chain(need.chain_id)?.twin_chain_id;
+    return [need, ...(twin ? gasCoin(twin) : [])].some((id) => keys.has(assetKey(id)));
+  };
+  return (outcome) => {
+    if (outcome === undefined || outcome.kind === 'stays') return [];
+    const needs = (outcome.route.gas_needs ?? []).flatMap(({ chain_id, denom }) =>
+      denom === null ? [] : [{ chain_id, denom }],
+    );
+    return needs.filter((need) => !isHeld(need)).map((need) => nameOf(need, lookup));
+  };
+}
+
+const isSome = (amount: Maybe<bigint>): boolean => !amount.known || amount.value > 0n;
+
+/** "USDC on Base" */
+export const nameOf = (id: AssetId, lookup: Lookup): string =>
+  t('{symbol} on {chain}', { symbol: coinOf(id, null, lookup).symbol, chain: chainName(lookup, id.chain_id) });
 
 /** The maxima that a refusal names. */
 const exceededLimits = (error: RouteSummaryEntry['error']): LaneLimit[] =>

@@ -6,7 +6,7 @@ import type { NoticeState } from '#contract/notice.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
 import type { Move, Outcome } from './moves.ts';
-import { alsoSaid, isNativeForm, orderWays, simplestWay, targetsOf } from './ways-out.ts';
+import { alsoSaid, isNativeForm, orderWays, simplestWay, targetsOf, type Way } from './ways-out.ts';
 
 const asset = (chain_id: string, symbol: string, more: Partial<Asset> = {}): Asset =>
   ({
@@ -118,14 +118,18 @@ test('another bridge to trust counts in the order, and each chain on the way', (
   expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual(['near', 'far', 'signers']);
 });
 
-test('the simplest way keeps the asset where its issuer issues it, moves all of it, and is no unsafe one', () => {
-  const [ethereum, base] = natives as [Asset, Asset];
+test('the simplest way keeps the asset where its issuer issues it, moves all of it, is no unsafe one, and takes no gas that one lacks', () => {
+  const [ethereum, base, arbitrum] = natives as [Asset, Asset, Asset];
   const other = way(OSMO, route('0.01'));
   const unsafe = way(ethereum, { ...route('0.01'), kind: 'unsafe' } as Outcome);
   const dear = way(base, route('2'));
-  expect(simplestWay([other, unsafe, dear], held(VOUCHER), lookup)).toBe(dear);
-  expect(simplestWay([other, unsafe], held(VOUCHER), lookup)).toBe(other);
-  expect(simplestWay([unsafe], held(VOUCHER), lookup)).toBeUndefined();
+  const lacking = way(arbitrum, route('1'));
+  const lacksGas = (outcome: Outcome | undefined) => (outcome === lacking.outcome ? ['INJ on Injective'] : []);
+  const simplest = (...ways: Way[]) => simplestWay(ways, { holding: held(VOUCHER), lookup, lacksGas });
+  expect(simplest(other, unsafe, lacking, dear)).toBe(dear);
+  expect(simplest(other, unsafe, lacking)).toBe(lacking);
+  expect(simplest(other, unsafe)).toBe(other);
+  expect(simplest(unsafe)).toBeUndefined();
 });
 
 test('other notices about the asset itself are told, those about its bridge or its chain are not', () => {

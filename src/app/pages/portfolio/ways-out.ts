@@ -11,7 +11,7 @@ import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/eff
 import type { NoticeState } from '#contract/notice.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
-import type { Move, Outcome } from './moves.ts';
+import type { LacksGas, Move, Outcome } from './moves.ts';
 
 /** Native issues of an asset that are asked for, and what a notice names on other chains. */
 const MOST_NATIVE = 8;
@@ -137,11 +137,16 @@ function summaryEffort({ txs_required, bridges, carriers = [], chain_ids, durati
 
 /**
  * The way to take where one wants no choice: of those that move all of it the first into the same asset where its issuer issues it, else the
- * first of all.
+ * first of all; in either those first for which one lacks no gas.
  */
-export function simplestWay(ways: readonly Way[], holding: Holding, lookup: Lookup): Way | undefined {
+export function simplestWay(
+  ways: readonly Way[],
+  { holding, lookup, lacksGas }: { holding: Holding; lookup: Lookup; lacksGas: LacksGas },
+): Way | undefined {
   const whole = ways.filter(({ outcome }) => outcome.kind === 'moves');
-  return whole.find(({ move }) => isNativeForm(move.to, holding, lookup)) ?? whole[0];
+  const native = whole.filter(({ move }) => isNativeForm(move.to, holding, lookup));
+  const of = native.length > 0 ? native : whole;
+  return of.find(({ outcome }) => lacksGas(outcome).length === 0) ?? of[0];
 }
 
 /** A way for a part comes before none. */

@@ -59,7 +59,7 @@ interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'side'> {
 function OwnPrice({ routes, side, points, digits }: OwnPriceProps) {
   const { ownPrices } = useSettings();
   const prices = pricesFor(readOwnPrices(ownPrices), routes);
-  if (prices === null) return null;
+  if (!prices?.some(Boolean)) return null;
   const [first] = rankAtOwnPrices(routes, 'cost', side, ownPrices);
   const point = points.find(({ compared }) => compared === first);
   if (point === undefined) return null;

@@ -10,6 +10,8 @@ import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 
 /** First digits of the amounts of a curve, in tenths. */
 const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];
+/** Far from an amount fewer do: a request takes sixty. */
+const FAR_STEPS = [10n, 20n, 50n];
 
 /** The request for what a comparison costs at other amounts to send. Speed does not count: each takes its cheapest route. */
 export function curveRequest(query: RouteQuery, bridges: readonly Bridge[], amounts: readonly bigint[]): CurveRequest {
@@ -24,16 +26,20 @@ export function curveAmounts(amount: bigint): bigint[] {
   return ascending([...roundAmounts(digits - 5, digits + 1), amount]);
 }
 
-/** Round amounts around one that loses too much, from a millionth of it to a hundred times it, ascending, without it. */
+/** Round amounts around one that loses too much, from a millionth of it to ten thousand times it, ascending, without it. */
 export function otherAmounts(amount: bigint): bigint[] {
   const digits = amount.toString().length;
-  return ascending(roundAmounts(digits - 8, digits)).filter((each) => each !== amount);
+  return ascending([
+    ...roundAmounts(digits - 8, digits - 7, FAR_STEPS),
+    ...roundAmounts(digits - 6, digits),
+    ...roundAmounts(digits + 1, digits + 2, FAR_STEPS),
+  ]).filter((each) => each !== amount);
 }
 
-function roundAmounts(firstPlaces: number, lastPlaces: number): bigint[] {
+function roundAmounts(firstPlaces: number, lastPlaces: number, steps = STEPS): bigint[] {
   const amounts: bigint[] = [];
   for (let places = firstPlaces; places <= lastPlaces; places++) {
-    for (const step of STEPS) amounts.push(places < 0 ? step / pow10(-places) : step * pow10(places));
+    for (const step of steps) amounts.push(places < 0 ? step / pow10(-places) : step * pow10(places));
   }
   return amounts.filter((amount) => amount > 0n);
 }

@@ -21,7 +21,9 @@ export function OwnPricesButton() {
       label={
         <>
           <Hourglass size={14} aria-hidden />
-          {prices === null ? t('My prices') : t('My prices: {prices}', { prices: ownPricesText(prices, digits) })}
+          {prices === null
+            ? t('My prices')
+            : t('My prices: {prices}', { prices: ownPricesText(prices, digits) || t('money alone') })}
         </>
       }
       title={t('What is it worth to you?')}

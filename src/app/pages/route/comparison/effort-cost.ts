@@ -3,7 +3,7 @@ import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
-import { addedParties, addsPartyOf, effortOf, partOfAmount, signatureUsd } from '#contract/effort.ts';
+import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -11,22 +11,12 @@ import { stepBody } from '../steps/step-body.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import type { RouteCost } from './route-cost.ts';
 
-/** The most dollars sent, for the order alone; null where no route names them. */
-function mostSent(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): number | null {
-  const sent = routes.flatMap(({ sentUsd }) => (sentUsd.known ? [sentUsd.value] : []));
-  return sent.length === 0 ? null : Number(sent.reduce(maxOf)) / 10 ** USD_PLACES;
-}
-
 /** What a signature counts in the order of these routes; null where none names the dollars sent. */
 export function signaturePrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): Usd | null {
-  const sent = mostSent(routes);
-  return sent === null ? null : inUsd(signatureUsd(sent));
-}
-
-/** Of what is sent, about so many percent are the price of a signature; null where it does not follow the amount. */
-export function signaturePercent(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): string | null {
-  const part = partOfAmount(mostSent(routes) ?? 0);
-  return part === null ? null : `${Number((part * 100).toPrecision(1))}`;
+  const sent = routes.flatMap(({ sentUsd }) => (sentUsd.known ? [sentUsd.value] : []));
+  if (sent.length === 0) return null;
+  const most = sent.reduce(maxOf);
+  return inUsd(signatureUsd(Number(most) / 10 ** USD_PLACES));
 }
 
 /** The cost of a route with what it takes beside money, for the order alone: it is never shown. */

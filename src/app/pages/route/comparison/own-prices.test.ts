@@ -6,14 +6,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 
 import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
-import {
-  costAtOwnPrices,
-  ownPriceOf,
-  ownPricesText,
-  rankAtOwnPrices,
-  readOwnPrices,
-  usualPrice,
-} from './own-prices.ts';
+import { costAtOwnPrices, ownPriceOf, ownPricesText, rankAtOwnPrices, readOwnPrices } from './own-prices.ts';
 
 const CENT = 10n ** 16n;
 const cost = (cents: bigint, isExact = true) => known({ usd: cents * CENT, isExact, share: null });
@@ -50,7 +43,10 @@ test('signatures and parties to trust are counted at their prices', () => {
   const digits = numberFormatter('en-US');
   expect(ownPricesText([20n * 100n * CENT, 100n * CENT, null], digits)).toBe('$20.00 an hour, $1.00 a signature');
   expect(ownPricesText([null, null, 5n * CENT], digits)).toBe('$0.05 a party to trust');
-  expect(readOwnPrices(['', '0', 'x'])).toBeNull();
+  expect(readOwnPrices(['', 'x', ''])).toBeNull();
+  // Who counts all of it for nothing wants the cheapest first.
+  expect(readOwnPrices(['0', '0', '0'])).toEqual([null, null, null]);
+  expect(ownPricesText([null, null, null], digits)).toBe('');
 });
 
 const PATHS = [routes.cctp, routes.stargate, routes.goFast];
@@ -86,12 +82,6 @@ test('a dear hour brings the fast route first, a cheap one leaves the cheap firs
   expect(order(list, '0.98')).toEqual(['1', '0']);
 });
 
-test('what counts without own prices follows the amount, and is nothing without dollars', () => {
-  expect(usualPrice([{ sentUsd: known(5_000n * 100n * CENT) }])).toBe('1.00');
-  expect(usualPrice([{ sentUsd: known(5_000_000n * 100n * CENT) }])).toBe('1000.00');
-  expect(usualPrice([{ sentUsd: unknown('no price') }])).toBe('');
-});
-
 test('a route without a time comes after those with one, however cheap it is', () => {
   const list = compared([
     { cents: '1', seconds: 0 },
@@ -104,6 +94,6 @@ test('dollars an hour are read as the reader writes them, and nothing with two r
   const [en, de] = [numberSymbols('en-US'), numberSymbols('de-DE')];
   expect(ownPriceOf('$12.50', en)).toBe('12.50');
   expect(ownPriceOf('12,5', de)).toBe('12.5');
-  for (const zero of ['0', '$0', '0.00', '0,0']) expect(ownPriceOf(zero, en)).toBe('');
-  for (const text of ['', '-4', '.', '1,000', '12.345', '1000000', 'much']) expect(ownPriceOf(text, en)).toBeNull();
+  for (const text of ['0', '0.00', '$0']) expect(ownPriceOf(text, en)).toBe('0');
+  for (const text of ['', '-4', '1,000', '12.345', '1000000', 'much']) expect(ownPriceOf(text, en)).toBeNull();
 });

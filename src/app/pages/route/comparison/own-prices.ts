@@ -1,43 +1,39 @@
-import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
-import { type FormatNumber, type NumberSymbols, normalizeDigits, toFixed } from '#app/format/number.ts';
+import { type FormatNumber, type NumberSymbols, normalizeDigits } from '#app/format/number.ts';
 import { shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { divUp } from '#math/fixed.ts';
 import { parseAmountText } from '../query/amount-text.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { partiesOf, signaturePrice } from './effort-cost.ts';
+import { partiesOf } from './effort-cost.ts';
 import { rankRoutes } from './ranking.ts';
 import { compareCosts, haveCosts, type RouteCost } from './route-cost.ts';
 
 /** What an hour, a signature and a party to trust are worth to the person, in this order; null for what has no price. */
 export type OwnPrices = readonly [hour: Usd | null, signature: Usd | null, party: Usd | null];
 
-/** From plain decimals of dollars; null for anything else. Null if nothing has a price. */
+/** From plain decimals of dollars; what is none of them has no price, as what is zero. Null if the person gave none. */
 export function readOwnPrices(texts: readonly string[]): OwnPrices | null {
+  const given = texts.map(readUsd).filter((usd) => usd.known && usd.value >= 0n);
   const read = (at: number) => {
     const usd = readUsd(texts[at]);
     return usd.known && usd.value > 0n ? usd.value : null;
   };
-  const prices: OwnPrices = [read(0), read(1), read(2)];
-  return prices.some(Boolean) ? prices : null;
+  return given.length > 0 ? [read(0), read(1), read(2)] : null;
 }
 
-/** The typed dollars as a plain decimal, "" for zero, which counts nothing; null for anything else, and for what has two readings. */
+const ZERO = /^0*(0|[.,]0+)$/;
+
+/** The typed dollars as a plain decimal; null for anything else, and for what has two readings. */
 export function ownPriceOf(typed: string, numerals: NumberSymbols): string | null {
-  if (/^\$?0+([.,]0*)?$/.test(normalizeDigits(typed.trim(), numerals))) return '';
+  if (ZERO.test(normalizeDigits(typed.replace('$', '').trim(), numerals))) return '0';
   const parsed = parseAmountText(typed.replace('$', ''), CENT_PLACES, '', numerals, MOST_CENTS);
   return parsed.kind === 'amount' ? parsed.plain : null;
 }
 
-/** What an hour, a signature or a party counts where the person sets no price, as a plain decimal; "" where there are no dollars. */
-export function usualPrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): string {
-  const usd = signaturePrice(routes);
-  return usd === null ? '' : toFixed({ units: usd, places: USD_PLACES }, CENT_PLACES, 'up');
-}
-
-/** "$20.00 an hour, $1.00 a signature" */
+/** "$20.00 an hour, $1.00 a signature"; "" where only money counts. */
 export function ownPricesText(prices: OwnPrices, digits: FormatNumber): string {
   const [hour, signature, party] = prices.map((price) => price && { usd: formatUsd(price, 'up', digits) });
   return [

@@ -1,10 +1,11 @@
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { costClause, haveCosts } from '#app/format/cost.ts';
+import { costClause, haveCosts, type RouteCost } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Side } from '../query/page-state.ts';
+import { compare } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { bestOf } from './ranking.ts';
 
@@ -17,7 +18,7 @@ export function runSentence(routes: readonly ComparedRoute[], side: Side, digits
     count,
     number: digits(String(count)),
   });
-  return `${found} ${best.isUnsafe ? unsafeSentence(best, digits) : bestSentence(best, haveCosts(routes), side, digits)}`;
+  return `${found} ${best.isUnsafe ? unsafeSentence(routes, digits) : bestSentence(best, haveCosts(routes), side, digits)}`;
 }
 
 function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits: FormatNumber): string {
@@ -33,7 +34,15 @@ function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits
   });
 }
 
-function unsafeSentence({ cost }: ComparedRoute, digits: FormatNumber): string {
-  if (!cost.known || cost.value.usd <= 0n) return t('Every route loses too much.');
-  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(cost.value.usd, 'up', digits) });
+/** Of the route that loses least, as it is written above the list. */
+function unsafeSentence(routes: readonly ComparedRoute[], digits: FormatNumber): string {
+  const least = leastLossOf(routes);
+  if (least === undefined) return t('Every route loses too much.');
+  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(least.usd, 'up', digits) });
 }
+
+/** What the route loses that loses least; undefined if none has a loss in dollars. */
+export const leastLossOf = (routes: readonly Pick<ComparedRoute, 'cost'>[]): RouteCost | undefined =>
+  routes
+    .flatMap(({ cost }) => (cost.known && cost.value.usd > 0n ? [cost.value] : []))
+    .toSorted((a, b) => compare(a.usd, b.usd))[0];

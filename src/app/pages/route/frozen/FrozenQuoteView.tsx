@@ -18,6 +18,7 @@ import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';
+import { costLadder, swapRest } from '../inspector/cost-ladder.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
 import { MoneyLadder } from '../inspector/MoneyLadder.tsx';
@@ -343,9 +344,10 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
   const side = sideOf(quote);
   const { answer: route } = quote;
   const { steps, fees, cost } = compared;
+  const rest = useMemo(() => swapRest(costLadder(route, fees, cost), steps), [route, fees, cost, steps]);
   const journey = useMemo(
-    () => journeyOf({ route, steps, fees, lookup, digits }),
-    [route, steps, fees, lookup, digits],
+    () => journeyOf({ route, steps, fees, rest, lookup, digits }),
+    [route, steps, fees, rest, lookup, digits],
   );
   const unfolding = useUnfolding(compared.id, steps.length);
   const ends = routeEnds(route, lookup);
@@ -359,6 +361,7 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
         route={route}
         signatures={groupBySignature(steps)}
         fees={fees}
+        rest={rest}
         notices={[]}
         start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
         end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}

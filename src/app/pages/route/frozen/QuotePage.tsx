@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useSearch } from 'wouter';
 import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/api/frozen-quotes.ts';
+import { coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -15,9 +16,12 @@ import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { readQuoteFragment } from '../keeping/frozen-link.ts';
 import { FrozenQuoteView } from './FrozenQuoteView.tsx';
-import { quoteAnswer, quoteTitle } from './quote-title.ts';
+import { readFrozen, sideOf } from './quote-again.ts';
+import { quoteTitle } from './quote-title.ts';
 
 function subscribeToFragment(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -127,7 +131,6 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const title = quoteTitle(quote, lookup, digits);
-  const answer = useMemo(() => quoteAnswer(quote, lookup, digits), [quote, lookup, digits]);
   return (
     <li className="flex items-center gap-1 border-divider border-b">
       <Link
@@ -135,11 +138,23 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
         className="wrap-anywhere flex min-h-11 flex-1 flex-col justify-center py-1"
       >
         <span>{title}</span>
-        <span className="text-muted">{[answer, clock(quote.takenAt)].filter(Boolean).join(' · ')}</span>
+        <span className="text-muted">{[keptText(quote, lookup, digits), clock(quote.takenAt)].join(' · ')}</span>
       </Link>
       <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </li>
   );
+}
+
+/** "CCTP fast · 4,999.30 USDC", or of a comparison "5 routes · best 4,999.80 USDC": what tells two of one question apart. */
+function keptText(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string {
+  const routes = readFrozen(quote, lookup, digits);
+  const [first] = routes;
+  if (first === undefined) return '';
+  const side = sideOf(quote);
+  const amount = coinText(estimatedCoin(first, side), amountRounding(side), digits);
+  if (routes.length === 1) return `${first.name} · ${amount}`;
+  const count = routes.length + (quote.leftOut ?? 0);
+  return `${t('{count, plural, one {# route} other {# routes}}', { count })} · ${t('first {amount}', { amount })}`;
 }

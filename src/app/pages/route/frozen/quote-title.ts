@@ -3,7 +3,7 @@ import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import { readFrozen, sideOf } from './quote-again.ts';
+import { sideOf } from './quote-again.ts';
 
 /** "5,000 USDC on Ethereum to USDC on Base", with the exact amount of the question. */
 export function quoteTitle(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string {
@@ -27,17 +27,4 @@ export function quoteTitle(quote: FrozenQuote, lookup: Lookup, digits: FormatNum
         received: coinText(received, 'up', digits),
         dest,
       });
-}
-
-/** What was saved of the question: "5 routes · best 4,999.80 USDC" of a comparison, "CCTP fast · 4,999.30 USDC" of one route. */
-export function quoteAnswer(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string {
-  const routes = readFrozen(quote, lookup, digits);
-  const [best] = routes;
-  if (best === undefined) return '';
-  const side = sideOf(quote);
-  const amount = coinText(side === 'in' ? best.received : best.sent, side === 'in' ? 'down' : 'up', digits);
-  if (quote.others === undefined) return [best.name, amount].join(' · ');
-  const count = 1 + quote.others.length + (quote.leftOut ?? 0);
-  const number = t('{count, plural, one {# route} other {# routes}}', { count });
-  return [number, t('best {amount}', { amount })].join(' · ');
 }

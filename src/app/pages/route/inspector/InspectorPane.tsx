@@ -27,6 +27,7 @@ import { expiredRelayQuotes } from '../steps/step-fees.ts';
 import { noticesOfSteps } from '../steps/step-notices.ts';
 import { groupBySignature, routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
+import { costLadder, swapRest } from './cost-ladder.ts';
 import { FeeFigures } from './FiguresAge.tsx';
 import { JourneyMap } from './JourneyMap.tsx';
 import { journeyOf } from './journey.ts';
@@ -90,19 +91,21 @@ function TitleMarks({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Derives everything that the tabs show. */
-function analyzeRoute({ route, lookup, digits, market }: RouteView, toleranceBps: number) {
+function analyzeRoute({ route, lookup, digits, market }: RouteView, cost: ComparedRoute['cost'], toleranceBps: number) {
   const steps = timelineSteps(route, lookup, digits);
   const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
   const floors = stepFloors(route, steps, toleranceBps);
+  const rest = swapRest(costLadder(route, fees, cost), steps);
   return {
     steps,
+    rest,
     signatures,
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
     notices: noticesOfSteps(steps, lookup),
-    journey: journeyOf({ route, steps, fees, lookup, digits }),
+    journey: journeyOf({ route, steps, fees, rest, lookup, digits }),
     disclaimers: disclaimers({ route, steps, signatures, floors, fees, market, digits }),
   };
 }
@@ -128,8 +131,8 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
   const analysis = useMemo(
-    () => analyzeRoute({ route, lookup, market, side, digits }, toleranceBps),
-    [route, lookup, market, side, digits, toleranceBps, expired],
+    () => analyzeRoute({ route, lookup, market, side, digits }, compared.cost, toleranceBps),
+    [route, lookup, market, side, digits, compared.cost, toleranceBps, expired],
   );
   const { steps, signatures, fees, ends } = analysis;
   const [tab, setTab] = useState(lastTab);
@@ -149,6 +152,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
           route={route}
           signatures={signatures}
           fees={fees}
+          rest={analysis.rest}
           // What a warning at the step says is not said again in it.
           notices={analysis.notices.map((notes) =>
             notes.filter(({ source }) => !warnings.some((warning) => warning.source === source)),
@@ -212,8 +216,8 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     <>
       <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
         <RouteFigures compared={compared} side={side} digits={digits} />
-        {/* Beside the list, which says it too, it would be said twice. */}
-        <div className="contents wide:hidden">
+        {/* Beside the list it stands there. */}
+        <div className="hidden in-data-sheet:block in-data-sheet:empty:hidden">
           <StaleQuotesNotice {...{ staleness, run, offline }} />
         </div>
         <RouteWarnings routeKey={routeKey} warnings={warnings.filter(({ step }) => step === undefined)} />

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
-import type { Maybe } from '#app/format/maybe.ts';
+import { shownShare } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { msg, t } from '#app/language/words.ts';
@@ -140,8 +141,10 @@ function LadderTable({ route, ladder, withApproval, unit, digits }: LadderTableP
     />
   );
   const at = (place: LadderLine['place']) => lines.filter((line) => line.place === place);
-  const total = (of: Maybe<RouteCost>) =>
-    costText(of, digits) + (of.known && of.value.share !== null ? ` (${formatLoss(of.value.share, digits)})` : '');
+  const total = (of: Maybe<RouteCost>) => {
+    const share = of.known ? shownShare(of.value, known(sent)) : null;
+    return costText(of, digits) + (share === null ? '' : ` (${formatLoss(share, digits)})`);
+  };
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{t('From what you send to what it costs in all')}</caption>
@@ -156,7 +159,7 @@ function LadderTable({ route, ladder, withApproval, unit, digits }: LadderTableP
             {t('Costs in all')}
           </th>
           <td translate="no" className="whitespace-nowrap py-1.5 text-end">
-            {total({ known: true, value: cost })}
+            {total(known(cost))}
           </td>
         </tr>
         {withApproval && (

@@ -2,7 +2,7 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
-import { costClause, costText } from '#app/format/cost.ts';
+import { costClause, costText, shownShare } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -56,10 +56,8 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
   const withApproval = costWithApprovals(route, cost);
-  const share =
-    cost.known && cost.value.share !== null && withApproval === null
-      ? ` (${formatLoss(cost.value.share, digits)})`
-      : '';
+  const part = cost.known ? shownShare(cost.value, readUsd(route.usd_amount_in)) : null;
+  const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';
   const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
   const signing = (count: number) =>
     withApproval === null ? signingText(count, route, digits) : signaturesText(count, digits);
@@ -74,7 +72,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
         <p>{shortFloorText(shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits))}</p>
       )}
       {withApproval !== null && (
-        <p className="hidden text-muted in-data-sheet:block">
+        <p className="hidden text-muted first-letter:uppercase in-data-sheet:block">
           {t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
         </p>
       )}

@@ -19,6 +19,7 @@ import { operationBases, timeText } from '../steps/figures.ts';
 import { gasNeeds } from '../steps/gas-needs.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
+import type { SwapRest } from './cost-ladder.ts';
 import { StepContent } from './StepContent.tsx';
 import { approvalText, gasText, stepFeeLine } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
@@ -32,6 +33,8 @@ interface RouteTimelineProps {
   readonly route: Route;
   readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
+  /** What a swap takes in its price. */
+  readonly rest: SwapRest | null;
   /** What notices say, by the index of the step. */
   readonly notices: readonly (readonly NoticeNote[])[];
   /** What stands under the line of a step. */
@@ -47,7 +50,17 @@ interface RouteTimelineProps {
  * The steps in order, each closed to a line, with their fees and the gas of each signature at the end of it. The rail is solid within a
  * transaction, and dashed where the user signs again.
  */
-export function RouteTimeline({ route, signatures, fees, notices, under, start, end, ...props }: RouteTimelineProps) {
+export function RouteTimeline({
+  route,
+  signatures,
+  fees,
+  rest,
+  notices,
+  under,
+  start,
+  end,
+  ...props
+}: RouteTimelineProps) {
   const { side, digits, unfolding } = props;
   const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
   const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
@@ -100,7 +113,12 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
                 <StepContent
                   step={step}
                   fees={feesOnStep(step, fees)}
-                  limits={capacityText(route, step, digits) || limitsText(step, stepLimits(route, step), digits)}
+                  inPrice={rest?.step === step.index ? rest.usd : null}
+                  limits={
+                    capacityText(route, step, digits) ||
+                    // Of a later signature they are set again before it.
+                    (signature === signatures[0] ? limitsText(step, stepLimits(route, step), digits) : '')
+                  }
                   figures={figures}
                   duration={duration}
                   notices={notices[step.index] ?? []}

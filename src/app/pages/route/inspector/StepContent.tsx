@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinText } from '#app/asset/coin.ts';
 import type { NoticeNote } from '#app/asset/liveness-words.ts';
-import { usdText } from '#app/format/amount.ts';
+import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss, formatPercent } from '#app/format/percent.ts';
@@ -20,6 +20,8 @@ import { FiguresAge } from './FiguresAge.tsx';
 interface StepContentProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
+  /** What a swap takes in its price; null where that is not known. */
+  readonly inPrice: Usd | null;
   readonly limits: string;
   /** What its amounts and fees rest on; null where the service does not say. */
   readonly figures: Figures | null;
@@ -34,7 +36,7 @@ interface StepContentProps {
 }
 
 /** What is known of a step below its line: where it happens, its amounts, its fees and what they rest on. */
-export function StepContent({ step, fees, limits, figures, duration, notices, ...props }: StepContentProps) {
+export function StepContent({ step, fees, inPrice, limits, figures, duration, notices, ...props }: StepContentProps) {
   const { side, isLast, digits } = props;
   const rounding = stepRounding(step, side, isLast);
   return (
@@ -46,7 +48,7 @@ export function StepContent({ step, fees, limits, figures, duration, notices, ..
         <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
       </p>
       {limits && <p className="text-muted">{limits}</p>}
-      <StepFees step={step} fees={fees} digits={digits} />
+      <StepFees {...{ step, fees, inPrice, digits }} />
       {step.notes.length > 0 && <p className="text-muted">{step.notes.join(' ')}</p>}
       {notices.map(({ sentence, source }) => (
         <p key={sentence} className="text-warn">
@@ -101,7 +103,7 @@ function StepChains({ step: { from, to, family } }: { step: Step }) {
   );
 }
 
-function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees' | 'digits'>) {
+function StepFees({ step, fees, inPrice, digits }: Pick<StepContentProps, 'step' | 'fees' | 'inPrice' | 'digits'>) {
   const impact =
     step.priceImpact &&
     t('Price impact {share}', { share: formatMaybe(step.priceImpact, (value) => formatLoss(value, digits)) });
@@ -112,7 +114,8 @@ function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees'
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
         <li key={i}>{feeText(fee, digits)}</li>
       ))}
-      {fees.length === 0 && <li>{none}</li>}
+      {inPrice !== null && <li>{t('Fees and price difference: {usd}', { usd: formatUsd(inPrice, 'up', digits) })}</li>}
+      {fees.length === 0 && inPrice === null && <li>{none}</li>}
       {impact && <li>{impact}</li>}
     </ul>
   );

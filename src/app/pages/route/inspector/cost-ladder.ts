@@ -10,6 +10,7 @@ import { pow10 } from '#math/units.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
 import { shownFees } from '../steps/fee-text.ts';
 import type { Fee, RouteFees } from '../steps/fees.ts';
+import type { Step } from '../steps/timeline.ts';
 
 const CENT: Usd = pow10(USD_PLACES - 2);
 
@@ -43,6 +44,8 @@ export interface LadderLine {
   readonly fee: Fee | null;
   /** In whole cents, below zero for a gain; null without a price. */
   readonly usd: Usd | null;
+  /** Whether it is what the swaps take in their prices. */
+  readonly isOfSwaps?: boolean;
 }
 
 /**
@@ -62,11 +65,18 @@ export const chargedFees = (fees: RouteFees): Fee[] => (shownFees(fees) ?? []).f
 const ROUNDING = msg('Rounding to cents');
 
 /** What no fee explains; named by the only thing that can have taken it. */
-function restLabel(exact: Usd, shown: Usd, hasUnpriced: boolean, { does_swap }: Route): string {
-  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING();
-  if (exact < 0n) return t('Price, in your favour');
-  if (hasUnpriced) return t('Fees without a dollar price, and the rest');
-  return does_swap ? t('Swap fees and price difference') : t('Not explained by any fee');
+function restName(
+  exact: Usd,
+  shown: Usd,
+  hasUnpriced: boolean,
+  { does_swap }: Route,
+): Pick<LadderLine, 'label' | 'isOfSwaps'> {
+  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return { label: ROUNDING() };
+  if (exact < 0n) return { label: t('Price, in your favour') };
+  if (hasUnpriced) return { label: t('Fees without a dollar price, and the rest') };
+  return does_swap
+    ? { label: t('Swap fees and price difference'), isOfSwaps: true }
+    : { label: t('Not explained by any fee') };
 }
 
 /** Null where the route has no cost in dollars. */
@@ -90,20 +100,33 @@ export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>
   const rest = between - shownSum(taken);
   // Each figure is rounded against the route, so that they may be a cent apart.
   const extraRest = toCents(cost.value.usd) - between - shownSum(extra);
-  const restLine = (place: LadderLine['place'], label: string, usd: Usd): LadderLine[] =>
-    usd === 0n ? [] : [{ place, label, fee: null, usd }];
+  const restLine = (place: LadderLine['place'], name: ReturnType<typeof restName>, usd: Usd): LadderLine[] =>
+    usd === 0n ? [] : [{ place, ...name, fee: null, usd }];
   return {
     sent: sent.value,
     arrives: arrives.value,
     lines: [
       ...taken,
-      ...restLine('taken', restLabel(exact, rest, hasUnpriced, route), rest),
+      ...restLine('taken', restName(exact, rest, hasUnpriced, route), rest),
       ...extra,
-      ...restLine('extra', ROUNDING(), extraRest),
+      ...restLine('extra', { label: ROUNDING() }, extraRest),
       ...of('unplaced'),
     ],
     cost: cost.value,
   };
+}
+
+/** What the only swap of a route takes in its price: of several nobody can say which took how much. */
+export interface SwapRest {
+  /** Index of the step. */
+  readonly step: number;
+  readonly usd: Usd;
+}
+
+export function swapRest(ladder: CostLadder | null, steps: readonly Pick<Step, 'family' | 'index'>[]): SwapRest | null {
+  const [swap, ...others] = steps.filter(({ family }) => family === 'swap');
+  const usd = ladder?.lines.find(({ isOfSwaps }) => isOfSwaps)?.usd;
+  return swap !== undefined && others.length === 0 && usd ? { step: swap.index, usd } : null;
 }
 
 /** Where a line's bar begins and how wide it is, as shares of the ladder: pixels only. */

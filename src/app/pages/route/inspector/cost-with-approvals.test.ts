@@ -21,6 +21,9 @@ test('adds approvals to what a route costs', () => {
     value: { usd: usd('151'), isExact: true },
   });
   expect(costWithApprovals(route('0.29', '0.29'), cost)).toMatchObject({ value: { usd: usd('180') } });
+  // $1.22 and $0.29 are shown.
+  const shown = known({ ...value, usd: 1_211_000_000_000_000_000n });
+  expect(costWithApprovals(route('0.281'), shown)).toMatchObject({ value: { usd: usd('151') } });
 });
 
 test('knows no sum where an approval, or the cost, is not known', () => {

@@ -1,5 +1,5 @@
 import { readUsd } from '#app/format/amount.ts';
-import type { RouteCost } from '#app/format/cost.ts';
+import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { lossRounding, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
@@ -9,8 +9,9 @@ import { approvalsOf } from '../steps/approvals.ts';
 export function costWithApprovals(route: Route, cost: Maybe<RouteCost>): Maybe<RouteCost> | null {
   const { count, usd } = approvalsOf(route);
   if (count === 0 || usd === null || !cost.known || !cost.value.isExact) return null;
-  const sum = cost.value.usd + usd;
+  // Of the figures as they are shown: who adds them up gets this one.
+  const sum = sumOfCosts([cost, known({ usd, isExact: true, share: null })]);
   const sent = readUsd(route.usd_amount_in);
-  const share = sent.known && sent.value > 0n ? shareOf(sum, sent.value, lossRounding(sum)) : null;
-  return sum < 0n ? null : known({ usd: sum, isExact: true, share });
+  const share = sent.known && sent.value > 0n ? shareOf(sum.usd, sent.value, lossRounding(sum.usd)) : null;
+  return sum.usd < 0n ? null : known({ ...sum, share });
 }

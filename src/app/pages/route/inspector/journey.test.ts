@@ -11,7 +11,14 @@ const en = numberFormatter('en-US');
 
 function draw(route: Route): Journey {
   const steps = timelineSteps(route, routeNames, en);
-  return journeyOf({ route, steps, fees: routeFees(route, steps, routeNames), lookup: routeNames, digits: en });
+  return journeyOf({
+    route,
+    steps,
+    fees: routeFees(route, steps, routeNames),
+    rest: null,
+    lookup: routeNames,
+    digits: en,
+  });
 }
 
 /** "Noble 100 USDC -IBC –- Osmosis 243.0188 OSMO (osmosis –)": what one sees, in a line. */

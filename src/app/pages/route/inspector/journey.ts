@@ -8,6 +8,7 @@ import type { Route } from '#contract/route.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import { groupBySignature, type NumberedClaim, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
+import type { SwapRest } from './cost-ladder.ts';
 import { spokenCost, stepCost } from './step-cost.ts';
 
 /** A step as the map draws it: a segment between two stations, or a ring at one. */
@@ -65,6 +66,8 @@ interface Options {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly fees: RouteFees;
+  /** What a swap takes in its price. */
+  readonly rest: SwapRest | null;
   readonly lookup: Lookup;
   readonly digits: FormatNumber;
 }
@@ -72,7 +75,7 @@ interface Options {
 type Draft = { -readonly [key in keyof Station]: Station[key] } & { rings: Leg[]; pens: number[] };
 
 /** Never throws: what a service leaves out is a "?" on the map. */
-export function journeyOf({ route, steps, fees, lookup, digits }: Options): Journey {
+export function journeyOf({ route, steps, fees, rest, lookup, digits }: Options): Journey {
   const stationOf = (id: string | null, amount: string): Draft => ({
     ...{ id, amount, rings: [], pens: [] },
     name: id === null ? '?' : chainName(lookup, id),
@@ -98,7 +101,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
     for (const step of group) {
       const { from: begin, to } = step.chainIds;
       if (begin !== null && begin !== here.id) goTo(begin, '?', null);
-      const leg = legOf(step, fees, digits);
+      const leg = legOf(step, stepCost(step, fees, digits, rest), digits);
       const amount = step.output.amount.known ? coinText(step.output, 'down', digits) : '?';
       if (to !== null) goTo(to, amount, leg);
       else {
@@ -111,35 +114,36 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
   }
   if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
   here.amount = here === start ? leftToRight(`${sent} → ${received}`) : received;
-  const story = storyOf(steps, fees, digits, [
+  const costOf = (step: Step) => spokenCost(step, fees, digits, rest);
+  const story = storyOf(steps, costOf, digits, [
     t('{amount} on {chain}.', { amount: sent, chain: start.name }),
     t('{amount} arrives on {chain}.', { amount: received, chain: here.name }),
   ]);
   return { stations, segments, grounds, story };
 }
 
-const legOf = (step: Step, fees: RouteFees, digits: FormatNumber): Leg => ({
+const legOf = (step: Step, cost: string, digits: FormatNumber): Leg => ({
   step: step.index,
   title: step.title,
   family: step.family,
   carrier: step.carrier,
   mark: step.carrierMark,
   isFast: step.isFast,
-  cost: stepCost(step, fees, digits),
+  cost,
   lanes: lanesOf(step.paths, digits),
 });
 
 /** "100 USDC on Noble. Signature 1: Move USDC … with IBC, $0.02; Swap …, cost not listed. 337 OSMO arrives on Osmosis." */
 function storyOf(
   steps: readonly Step[],
-  fees: RouteFees,
+  costOf: (step: Step) => string,
   digits: FormatNumber,
   [start, end]: readonly [string, string],
 ): string {
   const signatures = groupBySignature(steps).map(({ number, steps: group, claims }) => {
     const said = group.map((step) => {
       const { title } = step;
-      const cost = spokenCost(step, fees, digits);
+      const cost = costOf(step);
       const shares = lanesOf(step.paths, digits).join(t(', '));
       return shares
         ? t('{title}, split {shares}, {cost}', { title, shares, cost })

@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts';
 import { shownFees } from '../steps/fee-text.ts';
 import { type Fee, gasOfTransaction, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
 import type { Step } from '../steps/timeline.ts';
+import type { SwapRest } from './cost-ladder.ts';
 
 /** The fees of a step that the ladder has lines for, and those of nothing. */
 const feesOf = ({ index }: Step, fees: RouteFees): Fee[] =>
@@ -18,14 +19,23 @@ interface Cost {
 }
 
 /** Unknown where a fee has no price, or nobody knows what the step does. */
-function readCost(step: Step, fees: readonly Fee[], digits: FormatNumber): Cost | 'not listed' | 'unknown' {
+function readCost(
+  step: Step,
+  fees: readonly Fee[],
+  digits: FormatNumber,
+  rest: SwapRest | null = null,
+): Cost | 'not listed' | 'unknown' {
   const total = totalFees(fees);
-  if (total.kind === 'none') return step.family === 'unknown' ? 'unknown' : 'not listed';
+  const inPrice = rest?.step === step.index ? rest.usd : 0n;
+  if (total.kind === 'none') {
+    if (inPrice > 0n) return { bound: 'exact', amount: formatUsd(inPrice, 'up', digits) };
+    return step.family === 'unknown' ? 'unknown' : 'not listed';
+  }
   const bound = total.isUpperBound ? 'at most' : 'exact';
   if (total.kind === 'asset') return { bound, amount: coinText(total.coin, 'up', digits) };
   const { unpriced, count, isUpperBound } = total;
   if (unpriced > 0 && (unpriced === count || isUpperBound)) return 'unknown';
-  return { bound: unpriced > 0 ? 'at least' : bound, amount: formatUsd(total.usd, 'up', digits) };
+  return { bound: unpriced > 0 ? 'at least' : bound, amount: formatUsd(total.usd + inPrice, 'up', digits) };
 }
 
 function costText({ bound, amount }: Cost): string {
@@ -33,16 +43,16 @@ function costText({ bound, amount }: Cost): string {
   return bound === 'at most' ? t('at most {amount}', { amount }) : t('at least {amount}', { amount });
 }
 
-/** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "–" for none listed, "?". */
-export function stepCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const cost = readCost(step, feesOf(step, fees), digits);
+/** With what a swap takes in its price: "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "–" for none listed, "?". */
+export function stepCost(step: Step, fees: RouteFees, digits: FormatNumber, rest: SwapRest | null = null): string {
+  const cost = readCost(step, feesOf(step, fees), digits, rest);
   if (cost === 'unknown') return '?';
   return cost === 'not listed' ? '–' : costText(cost);
 }
 
 /** The same for who hears it: "$0.10", "cost not listed", "cost not known". */
-export function spokenCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const cost = readCost(step, feesOf(step, fees), digits);
+export function spokenCost(step: Step, fees: RouteFees, digits: FormatNumber, rest: SwapRest | null = null): string {
+  const cost = readCost(step, feesOf(step, fees), digits, rest);
   if (cost === 'unknown') return t('cost not known');
   return cost === 'not listed' ? t('cost not listed') : costText(cost);
 }

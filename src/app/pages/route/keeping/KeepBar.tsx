@@ -43,7 +43,7 @@ function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
       size="small"
       variant="quiet"
       aria-pressed={isChoosing}
-      className="hidden! pointer-coarse:inline-flex!"
+      className="hidden! aria-pressed:bg-info-ground aria-pressed:text-ink pointer-coarse:inline-flex!"
       onClick={() => (isChoosing ? clear() : setChoosing(true))}
     >
       <Columns2 size={14} aria-hidden />

@@ -107,7 +107,7 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
   if (!isSource)
     return { sentence: t('{chain} has stopped. {symbol} there cannot be reached.', values), isOfHalt: true };
   const sentences = [t('{chain} has stopped. {symbol} there cannot be moved.', values)];
-  if (halt.reason === 'chain_stopped') sentences.push(t('Nobody can move it unless the chain runs again.'));
+  if (halt.state === 'gone') sentences.push(t('Nobody can move it unless the chain runs again.'));
   return { sentence: sentences.join(' '), isOfHalt: true, action: <OtherStart /> };
 }
 
@@ -189,7 +189,8 @@ const nameOf = (asset: Asset | undefined, lookup: Lookup): string =>
 function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   const what = lookup.asset(halt)?.liveness?.what;
   const reason = translated(REASON_TEXTS[halt.reason] ?? '');
-  const sentence = what && <span lang="en">{plainText(what)}</span>;
+  // In its own direction, with its full stop at its end.
+  const sentence = what && <bdi lang="en">{plainText(what)}</bdi>;
   return (
     <span className="mt-1 block text-muted">
       {sentence && isEnglish() ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}

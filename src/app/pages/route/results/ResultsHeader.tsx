@@ -47,36 +47,38 @@ function StateLine() {
   const digits = useFormatNumber();
   const prices = readOwnPrices(useSettings().ownPrices);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-14 text-muted">
-      <p>
-        {run.pending > 0 ? (
-          t('{received} of {total} quotes received', { received: total - run.pending, total })
-        ) : (
-          <>
-            {/* First, as the words after it change at its press. */}
-            {refresh.state !== 'offline' && (
-              <IconButton
-                label={refresh.state === 'running' ? t('Pause') : t('Resume')}
-                onClick={refresh.toggle}
-                className="-my-2 -ms-2 align-middle print:hidden"
-              >
-                {refresh.state === 'running' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-              </IconButton>
-            )}
-            <span>{listText(routes)}</span>
-            {run.asOf !== null && (
-              <span className="whitespace-nowrap">
-                {' · '}
-                <ListAge asOf={run.asOf} />
-              </span>
-            )}
-            <RefreshText state={refresh.state} run={run} />
-          </>
-        )}
-      </p>
-      {routes.some(({ isUnsafe }) => !isUnsafe) && (
-        <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
+    <div className="flex items-center gap-x-1 text-14 text-muted">
+      {/* First, as the words after it change at its press. */}
+      {run.pending === 0 && refresh.state !== 'offline' && (
+        <IconButton
+          label={refresh.state === 'running' ? t('Pause') : t('Resume')}
+          onClick={refresh.toggle}
+          className="-ms-2 -my-2 print:hidden"
+        >
+          {refresh.state === 'running' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        </IconButton>
       )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p>
+          {run.pending > 0 ? (
+            t('{received} of {total} quotes received', { received: total - run.pending, total })
+          ) : (
+            <>
+              <span>{listText(routes)}</span>
+              {run.asOf !== null && (
+                <span className="whitespace-nowrap">
+                  {' · '}
+                  <ListAge asOf={run.asOf} />
+                </span>
+              )}
+              <RefreshText state={refresh.state} run={run} />
+            </>
+          )}
+        </p>
+        {routes.some(({ isUnsafe }) => !isUnsafe) && (
+          <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
       isStale={staleness !== null}
       change={changes.get(compared.id)}
       takenAt={run.asOf}
-      prices={prices}
+      prices={prices?.some(Boolean) ? prices : null}
       onOpen={() => openRoute(compared.id)}
       onCompare={best === undefined || best.id === compared.id ? null : () => openSideBySide([best.id, compared.id])}
     />

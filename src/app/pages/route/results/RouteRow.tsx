@@ -24,6 +24,7 @@ import { costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
+import { gasOfTransaction } from '../steps/fees.ts';
 import { gasNeeds, gasNeedsText } from '../steps/gas-needs.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { nearCapacity } from '../steps/step-limits.ts';
@@ -87,6 +88,7 @@ export function RouteRow(props: RouteRowProps) {
   const amountId = useId();
   const { isUnsafe } = compared;
   const share = lostShare(compared, digits);
+  const gas = gasTag(compared, props.lookup);
   return (
     <tr
       data-flip={compared.id}
@@ -102,14 +104,11 @@ export function RouteRow(props: RouteRowProps) {
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
           <p className="text-muted @xl/list:hidden">
-            {figuresOf(props, digits).map((figure, place) => (
-              <Fragment key={figure}>
-                {place > 0 && ' · '}
-                <span className="inline-block">{figure}</span>
-              </Fragment>
-            ))}
+            <Clauses of={figuresOf(compared, digits)} gas={gas} />
           </p>
-          <p className="hidden text-muted @xl/list:block">{differenceLine(props, digits)}</p>
+          <p className="hidden text-muted @xl/list:block">
+            <Clauses of={differences(props, digits)} gas={gas} />
+          </p>
         </div>
       </td>
       <td className={AMOUNT_CELL}>
@@ -149,27 +148,35 @@ const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
 /** "46 s", "1 signature", "trusts Hyperlane": what the columns say, where there is no room for them. */
-const figuresOf = ({ compared, lookup }: RouteRowProps, digits: FormatNumber): string[] =>
+const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
     partiesText(compared),
-    gasTag(compared, lookup),
   ].filter(Boolean);
 
-/** "needs INJ on Injective": the gas of later signatures, without which the money stops half way. */
+/** "needs INJ": the gas of later signatures, without which the money stops half way. */
 function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
   const start = chainName(lookup, route.source_asset_chain_id);
-  return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start));
+  const ofStart = gasOfTransaction(route, fees, 0).map(({ coin }) => coin.symbol);
+  return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start), ofStart);
 }
 
-/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, what lies between its ends and whom it needs. */
-function differenceLine({ compared, highlights, isGone, lookup }: RouteRowProps, digits: FormatNumber): string {
+/** "$0.50 less, 19 min later", "at most 104,000 USDC"; of the first of the list, what lies between its ends and whom it needs. */
+function differences({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string[] {
   const gap = isGone ? '' : (highlights?.gap ?? '');
   const first = gap === '' ? [wayText(compared.steps), partiesText(compared)] : [gap];
-  return [...first, gasTag(compared, lookup), nearCapacity(compared.route, compared.steps, digits)]
-    .filter(Boolean)
-    .join(' · ');
+  return [...first, nearCapacity(compared.route, compared.steps, digits)].filter(Boolean);
+}
+
+/** Short facts with a dot between them, each of which stays in one line where there is room; at last what one must own. */
+function Clauses({ of, gas }: { of: readonly string[]; gas: string }) {
+  return [...of, gas].filter(Boolean).map((clause, place) => (
+    <Fragment key={clause}>
+      {place > 0 && ' · '}
+      <span className={clsx('inline-block', clause === gas && 'text-warn')}>{clause}</span>
+    </Fragment>
+  ));
 }
 
 /** The share of an unsafe route's loss, "70.4%"; "" of others. */

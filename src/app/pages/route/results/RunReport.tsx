@@ -137,7 +137,8 @@ function QuotesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NoQuote({ failure: { sentence, quote } }: UnansweredRequest) {
+function NoQuote({ request: { onlyBridge }, failure: { sentence, quote } }: UnansweredRequest) {
+  if (onlyBridge && !isOpen(onlyBridge)) return t('closed');
   return (
     <>
       {sentence}

@@ -27,7 +27,7 @@ test('a loss is the figure of its row in the fold, in the warning and in what is
         const request = { id: 'all', label: '', onlyBridge: null, routeRequest: {} as never };
         const all = comparedRoutes([{ request, route, market: null, isBest: true }], 'in', routeNames, en);
         const shown = all.map(({ cost }) => costText(cost, en).replace('at least ', ''))[0];
-        expect(leastLoss(all, en)).toContain(`at least ${shown} (`);
+        expect(leastLoss(all, en)).toContain(`at least ${shown}`);
         expect(runSentence(all, 'in', en)).toContain(`at least ${shown}.`);
         const [warning] = all.flatMap(({ fees }) => routeWarnings(route, fees, routeNames, en));
         if (!warning?.sentence.includes('more than you send')) expect(warning?.sentence).toContain(`${shown} `);

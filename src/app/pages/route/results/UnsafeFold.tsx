@@ -8,7 +8,7 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { compareCosts } from '../comparison/route-cost.ts';
+import { leastLossOf } from '../comparison/run-sentence.ts';
 
 interface UnsafeFoldProps {
   unsafe: readonly ComparedRoute[];
@@ -22,15 +22,21 @@ interface UnsafeFoldProps {
 }
 
 /** What every route loses, as the row of the one that loses least shows it; null if none has a loss in dollars. */
-export function leastLoss(unsafe: readonly Pick<ComparedRoute, 'cost'>[], digits: FormatNumber): string | null {
-  const [least] = unsafe
-    .flatMap(({ cost }) => (cost.known && cost.value.usd > 0n ? [cost] : []))
-    .toSorted(compareCosts);
-  if (!least?.value.share) return null;
-  return t('Every route found loses at least {usd} ({share}).', {
-    usd: formatUsd(least.value.usd, 'up', digits),
-    share: formatLoss(least.value.share, digits),
-  });
+export function leastLoss(
+  unsafe: readonly Pick<ComparedRoute, 'cost' | 'sentUsd'>[],
+  digits: FormatNumber,
+): string | null {
+  const least = leastLossOf(unsafe);
+  if (!least?.share) return null;
+  const usd = formatUsd(least.usd, 'up', digits);
+  const sent = unsafe[0]?.sentUsd;
+  // Of more than all, a share says nothing.
+  if (sent?.known && least.usd >= sent.value)
+    return t('Every route found costs at least {usd}; you send {sent}.', {
+      usd,
+      sent: formatUsd(sent.value, 'down', digits),
+    });
+  return t('Every route found loses at least {usd} ({share}).', { usd, share: formatLoss(least.share, digits) });
 }
 
 /** A row that stands for the routes that lose too much, until somebody asks for them. */

@@ -27,9 +27,8 @@ test('says what the list is ordered by', () => {
 
 test('says what a signature counts beside the cost', () => {
   expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: .* party to trust counts as \$1\.00\.$/);
-  const sending = (usd: bigint) => text('best', 'in', [{ ...withoutGas, sentUsd: known(usd * 10n ** 18n) }]);
-  expect(sending(5_000_000n)).toMatch(/counts as \$1,000\.00, about 0\.02% of the amount\.$/);
-  expect(sending(10n)).toMatch(/counts as \$0\.20, about 2% of the amount\.$/);
+  const large = { ...withoutGas, sentUsd: known(5_000_000n * 10n ** 18n) };
+  expect(text('best', 'in', [large])).toMatch(/counts as \$1,000\.00, about 0\.02% of the amount\.$/);
 });
 
 test('says that time counts, unless a route has no cost to add it to', () => {

@@ -1,12 +1,18 @@
-import { formatUsd } from '#app/format/amount.ts';
+import { formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { formatLoss, percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
+import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { signaturePercent, signaturePrice } from '../comparison/effort-cost.ts';
+import { signaturePrice } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
+
+const DOLLAR = pow10(USD_PLACES);
+/** From some thousand dollars on, what a signature counts grows with the amount. */
+const PART_OF_AMOUNT = percent(0.02);
 
 /** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
@@ -14,17 +20,18 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (sort === 'signatures') return t('Fewest signatures first.');
   if (sort === 'arrives') return side === 'in' ? t('Most received first.') : t('Least sent first.');
   const own = pricesFor(prices, routes);
-  if (own !== null) return t('Cheapest first, with {prices}.', { prices: ownPricesText(own, digits) });
-  const perSignature = sort === 'best' ? signaturePrice(routes) : null;
+  const ownText = own && ownPricesText(own, digits);
+  if (ownText) return t('Cheapest first, with {prices}.', { prices: ownText });
+  const perSignature = sort === 'best' && own === null ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
-    const percent = signaturePercent(routes);
-    return percent === null
-      ? t('Best first: each signature, hour or party to trust counts as {usd}.', { usd })
-      : t('Best first: each signature, hour or party to trust counts as {usd}, about {percent}% of the amount.', {
-          usd,
-          percent: digits(percent),
-        });
+    if (perSignature <= DOLLAR)
+      return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
+    const share = formatLoss(PART_OF_AMOUNT, digits);
+    return t('Best first: each signature, hour or party to trust counts as {usd}, about {share} of the amount.', {
+      usd,
+      share,
+    });
   }
   if (haveCosts(routes)) return t('Cheapest first.');
   return side === 'in'

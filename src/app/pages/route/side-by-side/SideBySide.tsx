@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { SampleFigures } from '#app/ui/SampleNote.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
 
@@ -75,6 +76,7 @@ interface ColumnsProps {
 }
 
 function Columns({ routes, figures, steps }: ColumnsProps) {
+  const { change } = useComparisonPage();
   const isNarrow = useMedia(NARROW);
   return (
     <table className="w-full table-fixed border-collapse">
@@ -98,6 +100,14 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
                 <Marks compared={compared} />
                 {compared.name}
               </span>
+              <Button
+                size="small"
+                className="mt-1.5 font-normal print:hidden"
+                onClick={() => change({ sideBySide: [], selected: compared.id })}
+              >
+                {t('Open')}
+                <span className="sr-only"> {compared.name}</span>
+              </Button>
             </th>
           ))}
         </tr>

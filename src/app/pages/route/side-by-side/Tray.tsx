@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Columns2, X } from 'lucide-react';
 import { listText } from '#app/format/list-text.ts';
 import { rich } from '#app/language/rich.ts';
@@ -15,9 +16,9 @@ interface TrayProps {
 
 /** The ticked routes, at the bottom of the list, with the button that puts them side by side. */
 export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
-  const { ids, clear } = useTicked(comparisonKey);
+  const { ids, isChoosing, clear } = useTicked(comparisonKey);
   const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 && !isChoosing) return null;
   const isEnough = chosen.length > 1;
   const names = <span className="font-semibold">{listText(chosen.map(({ name }) => name))}</span>;
   return (
@@ -25,13 +26,15 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
       aria-label={t('Side by side')}
       className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-edge bg-raised px-3 py-2 shadow-raised medium:bottom-3 print:hidden"
     >
-      <p className="min-w-0 flex-1 truncate max-medium:basis-full max-medium:whitespace-normal">
-        {isEnough
-          ? names
-          : rich('{route} <rest>and one more route: tick it</rest>', {
-              route: names,
-              rest: (words) => <span className="text-muted">{words}</span>,
-            })}
+      <p className={clsx('min-w-0 flex-1 truncate max-medium:whitespace-normal', isEnough && 'max-medium:basis-full')}>
+        {chosen.length === 0
+          ? t('Tick two or three routes.')
+          : isEnough
+            ? names
+            : rich('{route} <rest>and one more route: tick it</rest>', {
+                route: names,
+                rest: (words) => <span className="text-muted">{words}</span>,
+              })}
       </p>
       {isEnough && (
         <Button variant="primary" onClick={() => onCompare(chosen.map(({ id }) => id))}>

@@ -130,17 +130,23 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
   ];
 }
 
+/** Less than any minimum. */
+const NO_MINIMUM = -1n;
+
 /** What arrives at least, or that nothing holds it, and why. */
 function minimumRow(routes: readonly ComparedRoute[], toleranceBps: number, digits: FormatNumber): SideRow {
-  const floors = routes.map(({ route, steps, received }) =>
-    shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
+  const ofSteps = routes.map(({ route, steps }) => stepFloors(route, steps, toleranceBps));
+  const isBetter = best(
+    ofSteps.map((floors) => floors.at(-1)?.least ?? NO_MINIMUM),
+    (a, b) => (a > b ? -1 : a < b ? 1 : 0),
   );
-  const cells = floors.map((floor): SideCell => {
+  const cells = routes.map(({ received }, at): SideCell => {
+    const floor = shortFloor(ofSteps[at] ?? [], received, toleranceBps, digits);
     if (floor.amount === null) return { text: t('none'), detail: floor.because, isBetter: false };
     const { amount, tolerance } = floor;
     return {
       text: amount,
-      isBetter: false,
+      isBetter: isBetter[at] === true,
       ...(tolerance !== null && { detail: t('at {tolerance} slippage', { tolerance }) }),
     };
   });

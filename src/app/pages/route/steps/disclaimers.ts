@@ -57,7 +57,9 @@ function signatureCount({ txs_required }: Route, signatures: readonly SignatureG
 function openPrice(route: Route, steps: readonly Step[], floors: readonly Floor[]): string[] {
   const last = floors.at(-1);
   if (last?.least != null) return last.by === 'protocol' ? [] : [t('Amounts are estimates: the price is not locked.')];
-  const held = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
+  // What a router holds now holds nothing of a step that is quoted again before it is signed.
+  const isHeld = (step: Step) => floors[step.index]?.least != null && hasMinOut(stepLimits(route, step));
+  const held = steps.filter(isHeld).map(({ index }) => index + 1);
   if (held.length === 0) return [t('Amounts are estimates without a minimum: the price is not locked.')];
   return [
     t(

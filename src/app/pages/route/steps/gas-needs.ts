@@ -1,3 +1,4 @@
+import { listText } from '#app/format/list-text.ts';
 import { t } from '#app/language/words.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
@@ -40,10 +41,11 @@ export function gasNeeds(
     });
 }
 
-/** "needs INJ on Injective": of what no signature before brings there, each once; "" for nothing. */
-export function gasNeedsText(needs: readonly GasNeed[]): string {
-  const texts = needs.flatMap(({ chain, symbol, isBrought }) =>
-    symbol === null || isBrought ? [] : t('needs {symbol} on {chain}', { symbol, chain }),
-  );
-  return [...new Set(texts)].join(t(', '));
+/** "needs INJ", "needs ETH on Base" where the start takes the same coin: of what no signature before brings there; "" for nothing. */
+export function gasNeedsText(needs: readonly GasNeed[], ofStart: readonly string[]): string {
+  const coins = needs.flatMap(({ chain, symbol, isBrought }) => {
+    if (symbol === null || isBrought) return [];
+    return ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;
+  });
+  return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
 }

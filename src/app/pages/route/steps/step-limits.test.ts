@@ -84,7 +84,7 @@ test('tells what a bridge takes at most where a route uses half of it', () => {
   };
   const [step] = stepsOf(routes.cctp);
   const sent = step?.input.amount.known ? step.input.amount.value : 0n;
-  expect(told(`${sent * 2n}`)).toMatch(/^at most [\d.,]+ USDC$/);
+  expect(told(`${sent * 2n}`)).toMatch(/^CCTP takes at most [\d.,]+ USDC$/);
   expect(told(`${sent * 2n + 1n}`)).toBe('');
   expect(told('')).toBe('');
 });
