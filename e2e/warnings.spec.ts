@@ -208,7 +208,7 @@ test('an unstable asset comes with a warning, a halted one with the reason, who 
   await app.open(comparisonPath({ from: KAVA_ON_OSMOSIS, to: KAVA, amount: '10' }));
   await routes.expectSettled();
   await expect(routes.open).toContainText(
-    'About KAVA on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
+    'About KAVA on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 22 Aug 2026).',
   );
   await app.open(comparisonPath({ from: HUAHUA_ON_OSMOSIS, to: HUAHUA, amount: '10' }));
   await expect(page.getByRole('main')).toContainText('the light client of its channel has expired');

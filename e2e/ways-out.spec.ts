@@ -85,7 +85,7 @@ test('each of several endings has its own ways, and tokens without a successor g
   await expect(held.getByText('Simplest: OSMO on Osmosis')).toBeVisible();
   await held.getByRole('button', { name: /^\d+ other ways?$/ }).click();
   await expect(held.getByRole('row').filter({ hasText: 'USDC on' })).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'USDC.n of Noble' });
+  await page.getByRole('combobox', { name: 'Which token' }).selectOption({ label: 'USDC.n of Noble' });
   await expect(page).toHaveURL(/of=noble-usdc/);
   await expect(account(page)).toBeVisible();
 });

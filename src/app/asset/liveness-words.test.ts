@@ -26,7 +26,7 @@ test('the sentence of a notice stands beside ours, as it is in English', () => {
     what: 'It was shut down.',
   });
   expect(livenessWords(listed)).toEqual({
-    sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 2026-08-22).',
+    sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 22 Aug 2026).',
     what: null,
   });
 });

@@ -30,9 +30,9 @@ export function livenessClause({ state, date, notice, until }: Liveness): string
   return SINCE[state]?.({ day: dayText(date) }) ?? state;
 }
 
-/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
+/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 22 Aug 2026)". */
 export const livenessCause = ({ reason, source, date }: Liveness): string =>
-  t('{reason} ({source}, {date})', { reason: translated(REASON_TEXTS[reason] ?? reason), source, date });
+  t('{reason} ({source}, {date})', { reason: translated(REASON_TEXTS[reason] ?? reason), source, date: dayText(date) });
 
 const SENTENCES: Readonly<Record<LivenessState, Message>> = {
   gone: msg('It cannot be moved or swapped: {cause}.'),

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AssetId, AssetKey } from '#contract/asset.ts';
+import type { AssetKey } from '#contract/asset.ts';
 import { useService } from '../api/service-context.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import { useSettings } from '../storage/settings.ts';
 import { useOnline } from '../ui/use-browser.ts';
 import { useSources } from '../wallet/sources.ts';
-import { type AssetBalance, type AssetBalanceState, assetBalanceState, sumByAsset } from './asset-balance.ts';
+import { type AssetBalance, sumByAsset } from './asset-balance.ts';
 import { type BalancePlan, type BalanceRequest, isConnected, planBalances } from './plan.ts';
 import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
 import { snapshotQuery } from './snapshot-query.ts';
@@ -64,10 +64,4 @@ const everything = () => true;
 export function useAssetBalances(): ReadonlyMap<AssetKey, AssetBalance> {
   const balances = useKnownBalances(everything);
   return useMemo(() => sumByAsset(balances), [balances]);
-}
-
-/** The balance of one asset. Requests only the chain of that asset. */
-export function useAssetBalance(asset: AssetId): AssetBalanceState {
-  const balances = useKnownBalances(({ target }) => target.chainId === asset.chain_id);
-  return useMemo(() => assetBalanceState(balances, asset), [balances, asset]);
 }

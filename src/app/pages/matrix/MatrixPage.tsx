@@ -7,8 +7,10 @@ import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { NO_DOLLARS } from '#app/format/cost.ts';
+import { type Decimal, toFixed, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
 import { leftToRight, msg, t } from '#app/language/words.ts';
@@ -28,7 +30,7 @@ import { Waiting } from '#app/ui/Waiting.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
-import { HEAT_LIMITS, heatLook } from './heat.ts';
+import { heatLimits, heatLook } from './heat.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
@@ -177,6 +179,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   // Figures of other chains or another asset would stand in the wrong cells.
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
   if (data === undefined || isOld || !isDrawn) return <Waiting className="h-120" />;
+  const limits = heatLimits(data.data.cells.map(({ route }) => (route === null ? NO_DOLLARS : summaryCost(route))));
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
@@ -204,15 +207,24 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
         </Button>
-        <Legend />
+        <Legend limits={limits} />
       </div>
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
+        <MatrixTable
+          state={state}
+          symbol={symbolIn(catalog, state)}
+          response={data.data}
+          limits={limits}
+          lookup={catalog}
+        />
       </div>
       <p className="text-12 text-muted">
-        {t('Total cost of the best route, listed gas included. Native {symbol} where there is one.', {
-          symbol: symbolIn(catalog, state),
-        })}
+        {t(
+          'Total cost of the best route, listed gas included; one signature unless more are named. Native {symbol} where there is one.',
+          {
+            symbol: symbolIn(catalog, state),
+          },
+        )}
       </p>
     </section>
   );
@@ -233,10 +245,12 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** The steps of the colours. */
-function Legend() {
+/** The steps of the colours; none where all costs are of one. */
+function Legend({ limits }: { readonly limits: readonly Decimal[] }) {
   const digits = useFormatNumber();
-  const limits = HEAT_LIMITS.map((limit) => `≤ ${digits(limit)}%`);
+  const texts = limits.map((limit) => `${digits(toFixed(limit, limit.places, 'down'))}%`);
+  const last = texts.at(-1);
+  if (last === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-12">
       <span aria-hidden className="text-muted">
@@ -246,7 +260,7 @@ function Legend() {
         aria-label={t('Colours: cost in percent of the amount')}
         className="flex overflow-hidden rounded-8 border border-divider"
       >
-        {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
+        {[...texts.map((text) => `≤ ${text}`), `> ${last}`].map((words, step) => (
           <li key={words} className="px-1 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
             {leftToRight(words)}
           </li>

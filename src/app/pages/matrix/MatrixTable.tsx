@@ -6,8 +6,9 @@ import { pairLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costClause, costText } from '#app/format/cost.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { type Decimal, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -24,6 +25,8 @@ interface MatrixTableProps {
   /** Of the asset that is moved. */
   readonly symbol: string;
   readonly response: MatrixResponse;
+  /** Of the colours. */
+  readonly limits: readonly Decimal[];
   readonly lookup: Lookup;
 }
 
@@ -31,7 +34,7 @@ interface MatrixTableProps {
 const FIRST_ROWS = 6;
 
 /** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
-export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup }: MatrixTableProps) {
+export function MatrixTable({ state: { from, to, amount }, symbol, response, limits, lookup }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const hasDrawn = useHasDrawn();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -111,6 +114,7 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
                   <MatrixField
                     key={dest}
                     cell={cell}
+                    limits={limits}
                     ends={ends}
                     names={[source, dest].map((id) => chainName(lookup, id))}
                     lookup={lookup}
@@ -161,6 +165,7 @@ interface FocusProps {
 interface MatrixFieldProps {
   /** Undefined from a chain to itself. */
   readonly cell: MatrixCell | undefined;
+  readonly limits: readonly Decimal[];
   readonly ends: string | null;
   readonly names: readonly string[];
   readonly lookup: Lookup;
@@ -169,7 +174,7 @@ interface MatrixFieldProps {
 
 const FIELD = 'flex min-h-12 flex-col items-center justify-center px-1 py-1 medium:px-2 -outline-offset-2';
 
-function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
+function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldProps) {
   const digits = useFormatNumber();
   const [from = '', to = ''] = names;
   if (cell === undefined || ends === null) {
@@ -203,9 +208,11 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
   const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(t(', '));
-  const by = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
+  const signatures = signaturesText(route.txs_required, digits);
+  const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
+  const by = [carried, signatures].join(t(', '));
   return (
-    <td className="p-0" style={groundOf(route)}>
+    <td className="p-0" style={groundOf(route, limits)}>
       <Link
         {...focus}
         href={ends}
@@ -222,13 +229,14 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
           {costText(cost, digits)}
         </span>
         <span className="text-12">{route.is_unsafe ? t('loses over 10%') : shortTime}</span>
+        {route.txs_required > 1 && <span className="whitespace-nowrap text-12">{signatures}</span>}
       </Link>
     </td>
   );
 }
 
-function groundOf(route: RouteSummary): CSSProperties | undefined {
+function groundOf(route: RouteSummary, limits: readonly Decimal[]): CSSProperties | undefined {
   if (route.is_unsafe) return { background: 'var(--bad-ground)' };
-  const step = heatOf(summaryCost(route));
+  const step = heatOf(summaryCost(route), limits);
   return step === null ? undefined : heatLook(step);
 }

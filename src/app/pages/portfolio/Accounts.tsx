@@ -39,7 +39,7 @@ const START_CARD = 'flex flex-col gap-4 rounded-8 border border-divider bg-raise
 const GAINS = [
   { Icon: Layers, words: msg('One total, all chains') },
   { Icon: BellRing, words: msg('Told before a token ends') },
-  { Icon: House, words: msg('Cost of bringing it home') },
+  { Icon: House, words: msg('Cost of consolidating') },
 ] as const;
 
 interface AccountsProps {
@@ -64,7 +64,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   if (accounts.length === 0) {
     return (
       <section aria-label={t('Accounts')} className="flex flex-col gap-4" {...focusFallback}>
-        <div className="grid gap-4 medium:grid-cols-2">
+        <div className="grid max-w-[60rem] gap-4 medium:grid-cols-2">
           <div className={START_CARD}>
             <h2 className="font-semibold text-20">{t('Your wallet')}</h2>
             <ul className="flex flex-col gap-2.5">

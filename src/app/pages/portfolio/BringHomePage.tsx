@@ -85,7 +85,11 @@ function Home({ catalog, isComplete }: HomeProps) {
   const lacksGas = gasLacks(holdings, catalog);
   if (shown.length === 0) {
     return (
-      <NothingYet>
+      <NothingYet
+        then={t(
+          'Then you see here what each balance costs to move, how often you sign, and which home is the cheapest.',
+        )}
+      >
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -99,7 +103,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   }
   return (
     <>
-      <Field label={t('What')} className="self-start">
+      <Field label={t('What to move')} className="self-start">
         {({ id }) => (
           // What is a home of all need not be one of a family.
           <Select id={id} value={of} onChange={(event) => show(null, event.target.value)}>

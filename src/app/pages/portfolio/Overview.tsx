@@ -76,8 +76,7 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
 
 function ChangeLine({ days: { changes, points } }: Pick<OverviewProps, 'days'>) {
   const amounts = useAmountFormat();
-  if (changes === null)
-    return points.length === 1 && <p className="text-muted">{t('How it changes shows from tomorrow on.')}</p>;
+  if (changes === null) return points.length === 1 && <p className="text-muted">{t('Changes show from tomorrow.')}</p>;
   const { total, since, isWhole } = changes;
   if (total === null) return null;
   return (

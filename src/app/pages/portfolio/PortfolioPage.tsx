@@ -34,7 +34,7 @@ const leadText = (): string => t('What your wallets and addresses hold, on every
 
 function PrivacyNotice() {
   return (
-    <Page title={t('Portfolio')} lead={leadText()} width="text">
+    <Page title={t('Portfolio')} lead={leadText()} width="wide">
       <Notice>
         {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
           link: linkTo('/settings'),
@@ -50,12 +50,11 @@ function Owned() {
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
   const state = useStateText(portfolio);
-  const isBlank = useSources().length === 0;
   return (
     <Page
       title={t('Portfolio')}
       lead={state || leadText()}
-      width={isBlank ? 'text' : 'wide'}
+      width="wide"
       heading={heading}
       {...useFocusFallback(heading)}
     >

@@ -43,7 +43,16 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   );
 }
 
+interface NothingYetProps {
+  /** What comes of it. */
+  readonly then?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** In place of figures: why there are none yet, and where to go. */
-export const NothingYet = ({ children }: { readonly children: ReactNode }) => (
-  <p className="rounded-8 border border-divider bg-raised px-4 py-10 text-center text-16 text-muted">{children}</p>
+export const NothingYet = ({ then, children }: NothingYetProps) => (
+  <div className="flex flex-col gap-2 rounded-8 border border-divider bg-raised px-4 py-10 text-center">
+    <p className="text-16">{children}</p>
+    {then !== undefined && <p className="text-muted">{then}</p>}
+  </div>
 );

@@ -95,7 +95,13 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   if (!isComplete) return null;
   if (ending === undefined) {
     return (
-      <NothingYet>
+      <NothingYet
+        then={
+          holdings.length === 0
+            ? t('Then you see here what ends of it, until when, and the simplest way out.')
+            : undefined
+        }
+      >
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -118,7 +124,7 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   return (
     <>
       {endings.length > 1 && (
-        <Field label={t('What')} className="self-start">
+        <Field label={t('Which token')} className="self-start">
           {({ id }) => (
             <Select
               id={id}

@@ -27,7 +27,7 @@ const NOTES: readonly OpinionNote[] = [
   {
     id: 'relay',
     name: 'Relay',
-    scope: msg('EVM chains and Solana, until 23 February 2027.'),
+    scope: msg('EVM chains and Solana, until 23 Feb 2027.'),
     link: 'https://relay.link/terms',
   },
   {

@@ -6,13 +6,13 @@ import { coinOf, coinText } from '#app/asset/coin.ts';
 import { pairLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
-import { firstText } from '#app/notices/notice-words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { Figures } from '#contract/figures.ts';
 import { LANE_SIZES, type LaneCapacity, type LaneSize } from '#contract/lanes.ts';
@@ -119,15 +119,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="flex min-w-0 flex-wrap gap-x-2">
-            <span className="font-semibold">
-              {bridge}
-              {group.length > 1 && (
-                <span className="font-normal text-muted">
-                  {' · '}
-                  {t('{count} lanes, each with these figures', { count: group.length })}
-                </span>
-              )}
-            </span>
+            <span className="font-semibold">{bridge}</span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
               {pairText(lane, lookup)}
             </Link>
@@ -165,18 +157,19 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
 const feePlace = (isOne: boolean, column: number): string =>
   !isOne ? 'order-1 col-span-2' : column === 0 ? 'order-1 col-span-6' : '@max-2xl:hidden';
 
-/** So many lanes that read alike are named in the row. */
-const MOST_NAMED = 2;
-
-/** What a bridge calls these lanes, where it names them: rows of one pair are told apart by it. */
+/** Whether these are several lanes, and what the bridge calls them where it names them: rows of one pair are told apart by it. */
 function Names({ group }: { readonly group: Group }) {
   const named = group.flatMap((lane) => (lane.name == null || isFast(lane) ? [] : plainText(lane.name)));
   const names = [...new Set(named)];
-  if (names.length === 0) return null;
+  const several = group.length > 1 ? t('{count} lanes, each with these figures', { count: group.length }) : '';
+  if (names.length === 0 || several === '') {
+    return <span className="wrap-anywhere basis-full text-12 text-muted empty:hidden">{several || names[0]}</span>;
+  }
   return (
-    <span className="wrap-anywhere basis-full text-12 text-muted" title={names.join(t(', '))}>
-      {firstText(names, MOST_NAMED)}
-    </span>
+    <details className="basis-full text-12 text-muted">
+      <summary className="touch-reach w-fit">{several}</summary>
+      <span className="wrap-anywhere">{listText(names)}</span>
+    </details>
   );
 }
 
@@ -199,8 +192,8 @@ const Cell = ({ title, span, place, children }: CellProps) => (
 );
 
 const LIMIT_WORDS: Readonly<Record<string, Message>> = {
-  RESERVE: msg('held at the far end'),
-  MINT_LIMIT: msg('may be minted at once'),
+  RESERVE: msg('paid from a pool on {chain}'),
+  MINT_LIMIT: msg('limit of one mint on {chain}'),
   BRIDGE: msg('limit of the bridge'),
 };
 
@@ -219,7 +212,11 @@ function Most({ lane, lookup }: { readonly lane: LaneCapacity; readonly lookup: 
         digits={digits}
         className="font-semibold"
       />
-      {words && <span className="block text-12 text-muted">{words()}</span>}
+      {words && (
+        <span className="block text-12 text-muted">
+          {words({ chain: chainName(lookup, lane.dest_asset_chain_id) })}
+        </span>
+      )}
     </>
   );
 }

@@ -84,7 +84,7 @@ describe('what ends of what is held', () => {
     expect(stride && [held(stride), stride.coin, daysText(stride, undefined)]).toEqual([
       'STRD and stATOM',
       null,
-      'Since 6 Oct 2026 nothing more can arrive there. What is there can leave.',
+      'Since 6 Oct 2026 nothing more can arrive there. What is there can leave; no last day is known.',
     ]);
   });
 

@@ -134,5 +134,5 @@ function endText({ liveness: { state, date, notice }, canLeave }: Pick<Ending, '
   const day = dayText(date);
   return state === 'closing'
     ? t('It has been closing down since {day}. No last day is announced.', { day })
-    : t('Since {day} nothing more can arrive there. What is there can leave.', { day });
+    : t('Since {day} nothing more can arrive there. What is there can leave; no last day is known.', { day });
 }

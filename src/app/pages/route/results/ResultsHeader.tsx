@@ -31,7 +31,7 @@ export function ListFoot() {
   return (
     <footer className="flex flex-col gap-1">
       <StateLine />
-      <Suspense fallback={<div className="h-22 medium:h-7" />}>
+      <Suspense fallback={<div className="h-24 medium:h-7" />}>
         <ListTools />
       </Suspense>
     </footer>

@@ -69,7 +69,7 @@ describe('warnings', () => {
     const route = change(routes.transferThenSwap, { liveness_warnings: [{ ...uosmo, message: 'OSMO is unstable' }] });
     const warningIn = (lookup: Lookup) => routeWarnings(route, quoteOf(route).fees, lookup, en)[0];
     expect(warningIn({ ...routeNames, asset: () => osmo })).toMatchObject({
-      sentence: 'About OSMO on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
+      sentence: 'About OSMO on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 22 Aug 2026).',
       quote: null,
     });
     expect(warningIn(routeNames)?.quote).toBe('OSMO is unstable.');
