@@ -16,6 +16,12 @@ test('a comparison is saved, and its link shows the answer first and each route 
   const link = await field.inputValue();
   expect(link.length).toBeLessThan(8_100);
 
+  await page.goto('quote');
+  const kept = page.getByRole('list', { name: 'Saved quotes' });
+  await expect(kept.getByRole('link')).toHaveText(
+    /^250 USDC on Arbitrum to ATOM on Cosmos Hub\d+ routes · first [\d.]+ ATOM · /,
+  );
+
   await page.goto(link);
   const answer = page.getByRole('region', { name: 'As it was' });
   await expect(answer).toContainText(/ATOM.*costs \$/);
