@@ -109,7 +109,7 @@ test('the picker marks what ends with its day, and lists what has ended below wh
   await search.fill('usdc noble');
   await expect(app.pickerRow('From', 'USDC.n', 'Noble')).toContainText('last day 11 Jan 2027');
   await search.fill('glmr moonbeam');
-  await expect(app.picker('From').getByRole('option').first()).toContainText('closed');
+  await expect(app.picker('From').getByRole('option').first()).toContainText('closed since 31 Aug 2026');
   await page.keyboard.press('Escape');
 });
 

@@ -38,6 +38,7 @@ async function bringHome(page: Page): Promise<void> {
 async function waysOut(page: Page): Promise<void> {
   await button(page, 'Sample Cosmos account').click();
   await page.locator('main a[href*="ways-out"]').first().click();
+  await page.locator('main section[aria-busy="false"] h3 ~ button[aria-expanded="false"]').first().click();
   await firstRow(page);
 }
 

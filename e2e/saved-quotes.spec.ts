@@ -16,6 +16,12 @@ test('a comparison is saved, and its link shows the answer first and each route 
   const link = await field.inputValue();
   expect(link.length).toBeLessThan(8_100);
 
+  await page.goto('quote');
+  const kept = page.getByRole('list', { name: 'Saved quotes' });
+  await expect(kept.getByRole('link')).toHaveText(
+    /^250 USDC on Arbitrum to ATOM on Cosmos Hub\d+ routes · first [\d.]+ ATOM · /,
+  );
+
   await page.goto(link);
   const answer = page.getByRole('region', { name: 'As it was' });
   await expect(answer).toContainText(/ATOM.*costs \$/);
@@ -45,7 +51,7 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   const skip = bar.getByRole('link', { name: /^Open in Skip/ });
   await expect(skip).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(skip).toHaveAccessibleDescription(
-    /^Figures here are made up; those there are real\. Skip finds its own route: look for .+ there\.$/,
+    /^Figures: made up here, real there\. Skip finds its own route: look for .+ there\.$/,
   );
   const { searchParams } = new URL((await skip.getAttribute('href')) ?? '');
   expect([searchParams.get('src_chain'), searchParams.get('dest_asset'), searchParams.get('amount_in')]).toEqual([

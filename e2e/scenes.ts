@@ -124,6 +124,7 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'the cost of other amounts',
         enter: async ({ app, routes }) => {
+          await routes.results.getByRole('button', { name: 'More', exact: true }).click();
           await routes.results.getByRole('button', { name: 'Cost by amount' }).click();
           await expect(app.dialog('Cost by amount').getByLabel('Amount', { exact: true })).toBeVisible();
         },
@@ -257,6 +258,10 @@ export const SCENES: readonly Scene[] = [
           await portfolio.expectRead();
           await portfolio.endings.getByRole('link', { name: /^Ways out of / }).click();
           await expect(app.heading('Ways out')).toBeVisible();
+          await app.page
+            .getByRole('button', { name: /^\d+ other ways?$/ })
+            .first()
+            .click();
           await expect(app.page.getByRole('table').first()).toBeVisible();
         },
       },

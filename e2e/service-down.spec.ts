@@ -85,3 +85,41 @@ test('on a phone the amount of a link whose assets did not arrive is not called 
   await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 erc20:…71235a');
   await expect(page.getByRole('main')).not.toContainText('smallest unit');
 });
+
+test('what was read of bridges and of what ends stays with its time, and the rest is called not read', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  const main = page.getByRole('main');
+  await app.open('bridges');
+  const hyperlane = main.getByRole('row', { name: /^Hyperlane/ });
+  const time = (await hyperlane.locator('td').nth(1).locator('span').first().textContent()) ?? '';
+  expect(time).toMatch(/\d/);
+
+  await app.giveUpSoon();
+  await stopService(page);
+  await app.open('bridges?bridge=HYPERLANE');
+  await expect(main.getByText(/does not answer .*What is shown is from .*\d\d:\d\d/)).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Capacity' })).toContainText('not read');
+  await expect(main.getByText(time, { exact: true }).first()).toBeVisible();
+  await expect(main).not.toContainText('not known');
+  await expect(main.getByRole('region', { name: 'What ends, and when' })).toContainText('closed since 4 Sept 2026');
+
+  await app.open('status');
+  await expect(main.getByText(/does not answer .*The service’s last answer came at .*\d\d:\d\d/)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Ends next' })).toBeVisible();
+});
+
+test('a matrix whose refresh fails keeps its table, with the time of its figures', async ({ app, page, watch }) => {
+  watch.forgive(/status of 502/);
+  await app.open('matrix');
+  const main = page.getByRole('main');
+  const table = main.getByRole('grid');
+  await expect(table).toContainText('$');
+  await stopService(page);
+  await main.getByRole('button', { name: 'Ask again' }).click();
+  await expect(main.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d/)).toBeVisible();
+  await expect(table).toContainText('$');
+});

@@ -38,5 +38,7 @@ export const livenessSchema = z.looseObject({
   notice: z.optional(z.string()),
   what: z.optional(z.string()),
   until: z.optional(z.string()),
+  /** Of a notice that does not know its day: `date` is that on which it was read. */
+  as_read: z.optional(z.literal(true)),
 });
 export type Liveness = z.infer<typeof livenessSchema>;

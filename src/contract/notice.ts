@@ -115,6 +115,10 @@ export type NoticesResponse = z.infer<typeof noticesResponseSchema>;
 export const phaseOn = ({ phases }: Pick<Notice, 'phases'>, day: string): NoticePhase | undefined =>
   phases.findLast(({ from }) => from <= day);
 
+/** Whether a day is no more than the one on which a notice was read. */
+export const isDayOfReading = ({ sources }: Pick<Notice, 'sources'>, day: string): boolean =>
+  sources.every(({ read }) => read === day);
+
 /** The first phase after a day. */
 export const nextPhase = ({ phases }: Pick<Notice, 'phases'>, day: string): NoticePhase | undefined =>
   phases.find(({ from }) => from > day);

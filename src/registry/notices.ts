@@ -1,5 +1,6 @@
 import type { LivenessReason, LivenessState } from '#contract/liveness.ts';
 import {
+  isDayOfReading,
   type Notice,
   type NoticeEffect,
   type NoticeState,
@@ -62,15 +63,20 @@ function familiesOf({ assets, channels }: NoticedLists): ReadonlyMap<string, rea
   return new Map([...families].map(([key, family]) => [key, [...family]]));
 }
 
-type Saying = Pick<LivenessRecord, 'reason' | 'source' | 'date' | 'notice' | 'what' | 'until'>;
+type Saying = Pick<LivenessRecord, 'reason' | 'source' | 'date' | 'notice' | 'what' | 'until' | 'as_read'>;
 
 const STRENGTH: readonly SourceStrength[] = ['chain', 'operator', 'third'];
 
-function sayingOf({ id, what, sources, phases }: Notice, effect: NoticeEffect, date: string, day: string): Saying {
+function sayingOf(notice: Notice, effect: NoticeEffect, date: string, day: string): Saying {
+  const { id, what, sources, phases } = notice;
   const [strongest] = [...sources].sort((a, b) => STRENGTH.indexOf(a.strength) - STRENGTH.indexOf(b.strength));
   const reason: LivenessReason = effect === 'closed' ? 'ended' : 'announced_end';
   const until = phases.find((phase) => phase.effect === 'closed' && phase.from > day)?.from;
-  return { reason, source: strongest?.source ?? '', date, notice: id, what, ...(until && { until }) };
+  return {
+    ...{ reason, source: strongest?.source ?? '', date, notice: id, what },
+    ...(until && { until }),
+    ...(isDayOfReading(notice, date) && { as_read: true }),
+  };
 }
 
 const STATES: Readonly<Record<Exclude<NoticeEffect, 'inform'>, LivenessState>> = {

@@ -1,6 +1,6 @@
-import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
+import type { Liveness, LivenessReason } from '#contract/liveness.ts';
 import { type Message, msg, t } from '../language/words.ts';
-import { livenessClause } from './liveness-words.ts';
+import { isClosed, livenessClause } from './liveness-words.ts';
 
 /** Why, in two or three words, where no notice says more. */
 const SHORT: Readonly<Partial<Record<LivenessReason, Message>>> = {
@@ -18,13 +18,11 @@ const SHORT: Readonly<Partial<Record<LivenessReason, Message>>> = {
   closed_by_maintainers: msg('closed by its maintainers'),
 };
 
-const CLOSED: readonly LivenessState[] = ['gone', 'halted'];
-
-/** "halted: channel expired", "closed": of some notices the day is no more than the one on which they were read. */
+/** "halted: channel expired", "closed since 16 Jun 2026"; "closed" where the day is no more than the one on which that was read. */
 function livenessBrief(liveness: Liveness): string {
-  const { state, reason, notice, until } = liveness;
+  const { state, reason, notice, until, as_read } = liveness;
   if (notice !== undefined) {
-    return CLOSED.includes(state) && until === undefined ? t('closed') : livenessClause(liveness);
+    return as_read && isClosed(state) && until === undefined ? t('closed') : livenessClause(liveness);
   }
   const why = SHORT[reason]?.();
   if (why === undefined || reason === 'origin_gone') return why ?? livenessClause(liveness);

@@ -11,6 +11,7 @@ const noticed: Liveness = { ...listed, reason: 'ended', date: '2026-06-16', noti
 test('a notice says since when, or when it ends; of other words the day says nothing', () => {
   expect(livenessClause(listed)).toBe('gone');
   expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
+  expect(livenessClause({ ...noticed, as_read: true })).toBe('closed, as read on 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
   expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
@@ -35,6 +36,7 @@ test('a row says why in a few words, where no notice says more', () => {
   const label = (liveness: Liveness) => renderToStaticMarkup(createElement(LivenessLabel, { liveness }));
   expect(label(listed)).toContain('>gone: chain stopped<');
   expect(label({ ...listed, state: 'unstable', reason: 'unstable' })).toContain('>unstable<');
-  expect(label(noticed)).toContain('>closed<');
+  expect(label(noticed)).toContain('>closed since 16 Jun 2026<');
+  expect(label({ ...noticed, as_read: true })).toContain('>closed<');
   expect(label({ ...listed, reason: 'origin_gone' })).toContain('>its original is gone<');
 });

@@ -17,6 +17,8 @@ const SINCE: Readonly<Record<LivenessState, Message>> = {
   unstable: msg('unstable since {day}'),
 };
 
+export const isClosed = (state: LivenessState): boolean => state === 'gone' || state === 'halted';
+
 /** A state in one or two words; one of a newer service as it is. */
 export const livenessLabel = (state: LivenessState): string => translated(LIVENESS_LABELS[state] ?? state);
 
@@ -24,9 +26,10 @@ export const livenessLabel = (state: LivenessState): string => translated(LIVENE
  * In a few words, with the day that a notice names: "last day 11 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
  * on which they were spoken: they are "gone", "halted".
  */
-export function livenessClause({ state, date, notice, until }: Liveness): string {
+export function livenessClause({ state, date, notice, until, as_read }: Liveness): string {
   if (notice === undefined) return livenessLabel(state);
   if (until !== undefined) return t('last day {day}', { day: dayText(dayBefore(until)) });
+  if (as_read && isClosed(state)) return t('closed, as read on {day}', { day: dayText(date) });
   return SINCE[state]?.({ day: dayText(date) }) ?? state;
 }
 

@@ -31,6 +31,9 @@ let inUse: { readonly locale: string; readonly messages: Catalog; readonly isMir
   isMirrored: false,
 };
 
+/** Whether the page is in the language of what services write. */
+export const isEnglish = (): boolean => inUse.locale === 'en';
+
 /** Arabic letters, and the mark from the right that Arabic lists have between their parts. */
 const FROM_THE_RIGHT = /[\u0600-\u06ff\u200f]/;
 

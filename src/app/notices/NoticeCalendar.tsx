@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SourceLink } from '../ui/SourceLink.tsx';
+import { useHasDrawn } from '../ui/use-has-drawn.ts';
 import { calendarOf } from './calendar.ts';
 import { CALENDAR, noticeAnchor, revealNotice } from './notice-link.ts';
 import { currentText, firstText, nextText, strengthText, subjectsText } from './notice-words.ts';
@@ -19,9 +20,10 @@ import { useNotices } from './use-notices.ts';
 /** What ends and what has ended, by day: the calendar of the field. */
 export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
   const { data, error, isFetching, refetch } = useNotices();
+  const isWhole = useHasDrawn(data !== undefined);
   useEffect(() => {
-    if (data !== undefined) revealNotice(window.location.hash);
-  }, [data]);
+    if (isWhole) revealNotice(window.location.hash);
+  }, [isWhole]);
   return (
     <section
       id={CALENDAR}
@@ -46,7 +48,7 @@ export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
       {data === undefined && error !== null && (
         <NoNotices error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Days response={data.data} lookup={lookup} />}
+      {data !== undefined && <Days response={data.data} {...{ lookup, isWhole }} />}
     </section>
   );
 }
@@ -72,9 +74,11 @@ const NEWEST = 5;
 interface DaysProps {
   readonly response: NoticesResponse;
   readonly lookup: Lookup;
+  /** Whether what is folded is drawn. */
+  readonly isWhole: boolean;
 }
 
-function Days({ response, lookup }: DaysProps) {
+function Days({ response, lookup, isWhole }: DaysProps) {
   const digits = useFormatNumber();
   const { toCome, inForce, words } = calendarOf(response);
   const { today } = response;
@@ -99,13 +103,13 @@ function Days({ response, lookup }: DaysProps) {
               number: digits(`${earlier.length}`),
             })}
           >
-            <ul>{items(earlier)}</ul>
+            <ul>{isWhole && items(earlier)}</ul>
           </Fold>
         )}
       </Group>
       {words.length > 0 && (
         <Fold title={t('What lists and nodes say now ({number})', { number: digits(`${words.length}`) })}>
-          <ul>{items(words)}</ul>
+          <ul>{isWhole && items(words)}</ul>
         </Fold>
       )}
     </>

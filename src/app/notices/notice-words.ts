@@ -1,4 +1,4 @@
-import type { NoticeState, NoticeSubject, SourceStrength } from '#contract/notice.ts';
+import { isDayOfReading, type NoticeState, type NoticeSubject, type SourceStrength } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { chainName, type Lookup } from '../asset/lookup.ts';
 import { dayBefore, dayText } from '../format/day.ts';
@@ -34,8 +34,7 @@ function effectText(texts: typeof SINCE, effect: string, day: string): string {
 export function currentText(notice: NoticeState, today: string): string {
   if (notice.effect === null) return '';
   const since = sinceDay(notice, today);
-  const isOfReading = notice.sources.every(({ read }) => read === since);
-  return notice.effect === 'closed' && isOfReading
+  return notice.effect === 'closed' && isDayOfReading(notice, since)
     ? CLOSED_AS_READ({ day: dayText(since) })
     : effectText(SINCE, notice.effect, dayText(since));
 }

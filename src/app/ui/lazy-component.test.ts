@@ -72,6 +72,7 @@ test('what stands beside the first quote waits for a network that is lost', asyn
 });
 
 test('draws nothing for an optional component that does not come', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
   const Part = lazyComponent<object>(
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     'optional',

@@ -43,7 +43,7 @@ export function lazyComponent<Props extends object>(
   };
   // What stands beside a quote may come later; the quote must not go for its sake.
   const whenBack = async (error: unknown) => {
-    if (need !== 'after' || navigator.onLine) throw error;
+    if (need === 'late' || navigator.onLine) throw error;
     await networkBack();
     return fetch();
   };

@@ -51,7 +51,8 @@ export function useReadings(bridge?: string): Readings {
     facts: facts.data?.data.bridge_facts,
     reach: reach.data?.data.bridges,
     noFacts: absence(facts.error),
-    noReach: absence(own.error),
+    // Of what was kept a gap is one of the service, not of the network.
+    noReach: absence(reach.data === undefined ? own.error : null),
     error: failed[0]?.error ?? null,
     // The states come from the list of bridges.
     keptAt: kept.length === 0 ? null : Math.min(...kept, list.dataUpdatedAt || kept[0] || 0),

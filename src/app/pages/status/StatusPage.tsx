@@ -80,7 +80,7 @@ function NoStatus({ error, statusAt, isFetching, onRetry }: NoStatusProps) {
     <RetryNotice onRetry={onRetry} isAsking={isFetching} isUnreachable={failure.kind === 'unreachable'}>
       <FailureWords {...failure} />
       {time !== null &&
-        ` ${statusAt > 0 ? t('What is shown is from {time}.', { time }) : t('Its last answer came at {time}.', { time })}`}
+        ` ${statusAt > 0 ? t('What is shown is from {time}.', { time }) : t('The service’s last answer came at {time}.', { time })}`}
     </RetryNotice>
   );
 }

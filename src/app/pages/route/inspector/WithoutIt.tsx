@@ -64,6 +64,4 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
 
 /** "Search again without CCTP"; of more than two parts the lines above have the names. */
 const askText = (names: readonly string[]): string =>
-  names.length > 2
-    ? t('Search again without each of them')
-    : t('Search again without {parts}', { parts: eitherText(names) });
+  names.length > 2 ? t('Search again without each') : t('Search again without {parts}', { parts: eitherText(names) });

@@ -7,7 +7,8 @@ import { plainAmount } from '#app/format/amount.ts';
 import { dayText } from '#app/format/day.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { type Message, msg, t, translated } from '#app/language/words.ts';
+import { rich } from '#app/language/rich.ts';
+import { isEnglish, type Message, msg, t, translated } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -188,14 +189,13 @@ const nameOf = (asset: Asset | undefined, lookup: Lookup): string =>
 function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   const what = lookup.asset(halt)?.liveness?.what;
   const reason = translated(REASON_TEXTS[halt.reason] ?? '');
+  // In its own direction, with its full stop at its end.
+  const sentence = what && <bdi lang="en">{plainText(what)}</bdi>;
   return (
     <span className="mt-1 block text-muted">
-      {what ? (
-        // In its own direction, with its full stop at its end.
-        <bdi lang="en">{plainText(what)}</bdi>
-      ) : (
-        <span className="inline-block first-letter:uppercase">{reason}</span>
-      )}
+      {sentence && isEnglish() ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
+      {/* In another language it would stand unexplained in the middle of a sentence. */}
+      {sentence && !isEnglish() && <> {rich('(in English: {sentence})', { sentence })}</>}
       {' · '}
       <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
     </span>

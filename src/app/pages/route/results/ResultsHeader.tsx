@@ -14,7 +14,7 @@ import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { listText, orderText } from './list-text.ts';
 
-const ListTools = lazyComponent(() => import('./ListTools.tsx'), 'after');
+const ListTools = lazyComponent(() => import('./ListTools.tsx'), 'optional');
 
 /** What the list is, and in one quiet row what can be done with it. Until the first route it says how many answers are here. */
 export function ListFoot() {
