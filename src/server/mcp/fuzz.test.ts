@@ -77,7 +77,7 @@ test(`${CALLS} calls of every tool are answered or refused in words (seed ${seed
     { name: 'where', arguments: { tx_hash: { toString: null } } },
   ];
   await fc.assert(isAnswered, { numRuns: CALLS, seed, endOnFailure: true, examples: [...known, noText] });
-  expect(outcomes.get('answer')?.size).toBe(MCP_TOOLS.length);
+  expect([...(outcomes.get('answer') ?? [])].sort()).toEqual(MCP_TOOLS.map(({ name }) => name).sort());
   expect(outcomes.get('error')?.size).toBeGreaterThan(3);
 });
 
