@@ -220,7 +220,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       </div>
       <p className="text-12 text-muted">
         {t(
-          'Total cost of the best route, listed gas included; one signature unless more are named. Native {symbol} where there is one.',
+          'Total cost of the best route, listed gas included; a pen counts several signatures. Native {symbol} where there is one.',
           {
             symbol: symbolIn(catalog, state),
           },

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { PenLine } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
@@ -229,7 +230,13 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
           {costText(cost, digits)}
         </span>
         <span className="text-12">{route.is_unsafe ? t('loses over 10%') : shortTime}</span>
-        {route.txs_required > 1 && <span className="whitespace-nowrap text-12">{signatures}</span>}
+        {route.txs_required > 1 && (
+          // A word would widen eight columns.
+          <span className="inline-flex items-center gap-1 text-12">
+            {digits(`${route.txs_required}`)}
+            <PenLine size={12} aria-hidden />
+          </span>
+        )}
       </Link>
     </td>
   );
