@@ -97,6 +97,8 @@ test('what was read of bridges and of what ends stays with its time, and the res
   const hyperlane = main.getByRole('row', { name: /^Hyperlane/ });
   const time = (await hyperlane.locator('td').nth(1).locator('span').first().textContent()) ?? '';
   expect(time).toMatch(/\d/);
+  // The lists are kept once they are here.
+  await page.waitForLoadState('networkidle');
 
   await app.giveUpSoon();
   await stopService(page);
