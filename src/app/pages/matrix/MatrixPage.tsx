@@ -252,13 +252,13 @@ function Legend({ limits }: { readonly limits: readonly Decimal[] }) {
   const last = texts.at(-1);
   if (last === undefined) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-12">
+    <div className="flex max-w-full flex-wrap items-center gap-x-2 text-12">
       <span aria-hidden className="text-muted">
         {t('% of amount')}
       </span>
       <ul
         aria-label={t('Colours: cost in percent of the amount')}
-        className="flex overflow-hidden rounded-8 border border-divider"
+        className="flex flex-wrap overflow-hidden rounded-8 border border-divider"
       >
         {[...texts.map((text) => `≤ ${text}`), `> ${last}`].map((words, step) => (
           <li key={words} className="px-1 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
