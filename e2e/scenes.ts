@@ -140,6 +140,8 @@ export const SCENES: readonly Scene[] = [
           await stage.app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));
           await stage.routes.expectSettled();
           await stage.routes.openUnsafe();
+          // The sheet comes over the list: a press on the row would wait for it to go.
+          await expect(stage.routes.steps).toBeVisible();
           await openBest(stage);
         },
       },
