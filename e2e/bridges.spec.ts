@@ -241,7 +241,7 @@ test('facts that arrive late move nothing', async ({ app, page }) => {
   await app.open('bridges');
   await listed;
   await painted(page);
-  release();
+  await release();
   await expect(page.getByText('Light client').first()).toBeVisible();
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);

@@ -18,6 +18,7 @@ test('what lanes take is found from Bridges, narrowed by chains, ordered, and le
   const stargate = toBase.filter({ hasText: 'Stargate' });
   await expect(stargate).toContainText(/paid from a pool on \w+/);
   await expect(toBase.filter({ hasText: 'CCTP fast' })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Lanes' })).toHaveAttribute('aria-busy', 'false');
   await stargate.getByRole('link', { name: 'Ethereum to Base' }).click();
   await expect(page).toHaveURL(/fc=1&fd=.*&tc=8453&td=/);
   await expect(app.form).toBeVisible();

@@ -46,7 +46,7 @@ test('a link asks for its routes with two assets known, and for the other thousa
   await expect.poll(() => sent.some((url) => /fungible\/assets/.test(url) && !url.includes('denoms='))).toBe(true);
   // What is on the way has no decimals yet: no amount of it is shown.
   await expect(routes.open).toHaveCount(0);
-  release();
+  await release();
   await expect(routes.steps).toBeVisible();
 });
 

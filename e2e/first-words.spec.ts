@@ -53,7 +53,7 @@ test('a page shows its own words before it is drawn, where it draws them, and no
       await expect(page).toHaveTitle(`${heading} · Portolan`);
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', lead);
       const before = await topOf(page.getByText(lead, { exact: true }));
-      letCome();
+      await letCome();
       await expect(app.heading(heading)).toBeVisible();
       await expect(page.locator(WORDS)).toHaveCount(0);
       const after = await topOf(page.getByText(lead, { exact: true }));
@@ -72,7 +72,7 @@ test('Compare shows words of its question before it is drawn', { tag: BUILT_HOST
     await app.open();
     await expect(page.locator(WORDS)).toHaveText(`${QUESTION_WORDS.heading} ${QUESTION_WORDS.lead}`);
     const before = await topOf(heading);
-    letCome();
+    await letCome();
     await expect(page.getByRole('heading', { name: QUESTION_WORDS.heading })).toBeVisible();
     await expect(page.getByText(QUESTION_WORDS.lead)).toBeVisible();
     await expect(page.locator(WORDS)).toHaveCount(0);
@@ -82,7 +82,7 @@ test('Compare shows words of its question before it is drawn', { tag: BUILT_HOST
   const letAgain = await hold(page, APP);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await expect(page.locator(WORDS)).toHaveText(LINK_WORDS);
-  letAgain();
+  await letAgain();
   await routes.expectSettled();
   await expect(page.locator(WORDS)).toHaveCount(0);
 });
@@ -94,7 +94,7 @@ test('an address that has no page shows no words of another', async ({ app, page
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/index-')),
   );
   await expect(page.locator(WORDS)).toHaveCount(0);
-  letCome();
+  await letCome();
   await expect(app.heading('Page not found')).toBeVisible();
 });
 

@@ -81,7 +81,7 @@ test('text typed while the picker opens goes to its search only', async ({ app, 
   expect(page.url()).toBe(before);
 
   await keys.type('l');
-  letPickerCome();
+  await letPickerCome();
   await expect(app.pickerRow('To', 'AXL', 'Axelar')).toHaveAttribute('aria-selected', 'true');
   await expect(search).toBeFocused();
   await keys.type(' osmosis');

@@ -40,7 +40,7 @@ test('the picker is the dialog that it will be before it is here', async ({ app,
     expect(strays, 'the focus on the page behind').toBe(false);
   }
   await search.focus();
-  letCome();
+  await letCome();
   await expect(app.pickerRow('From', 'OSMO', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('osmo');
@@ -57,7 +57,7 @@ test('the picker that comes leaves the focus where a person has gone meanwhile',
   const picker = app.picker('From');
   const close = picker.getByRole('button', { name: 'Close' });
   await close.focus();
-  letCome();
+  await letCome();
   await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expect(close).toBeFocused();
 });
@@ -72,7 +72,7 @@ test('Enter takes what was typed also where the picker or its lists come later',
   await keys.press('Enter');
   // Other words than those that Enter was for: these wait for an Enter of their own.
   await keys.type('is');
-  letPickerCome();
+  await letPickerCome();
   await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toHaveValue('osmo osmosisis');
   await expect(app.picker('From').getByText('Did you mean osmo osmosis?')).toBeVisible();
   await keys.press('Escape');
@@ -84,7 +84,7 @@ test('Enter takes what was typed also where the picker or its lists come later',
   await keys.press('Enter');
   await keys.type('osmo osmosis');
   await keys.press('Enter');
-  letAgain();
+  await letAgain();
   await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeFocused();
   await expect(app.picker('From')).toBeHidden();
 });
@@ -120,7 +120,7 @@ test('a dialog opens at the first press and waits for its content', async ({ app
 
       await open();
       await expect(dialog).toBeVisible();
-      letCome();
+      await letCome();
       await expect(inside).toBeVisible();
       await expect(dialog.getByText('Loading')).toHaveCount(0);
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -138,7 +138,7 @@ test('the row of switches opens at the first press and waits for its content', a
   await app.bridges.click();
   await expect(app.switches).toBeHidden();
   await app.bridges.click();
-  letCome();
+  await letCome();
   await expect(app.switches.getByRole('switch', { name: 'CCTP', exact: true })).toBeVisible();
   await expect(app.bridges).toBeFocused();
 });

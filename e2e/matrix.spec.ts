@@ -39,7 +39,7 @@ test('lists that arrive after the matrix is drawn move nothing of it', async ({ 
   await app.open('matrix');
   await expect(page.getByLabel('Amount')).toBeVisible();
   await painted(page);
-  release();
+  await release();
   await expect(page.getByRole('grid', { name: 'Matrix' })).toBeVisible();
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
