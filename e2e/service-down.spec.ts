@@ -94,8 +94,8 @@ test('what was read of bridges and of what ends stays with its time, and the res
   watch.forgive(/status of 502/);
   const main = page.getByRole('main');
   await app.open('bridges');
-  const hyperlane = main.getByRole('row', { name: /^Hyperlane/ });
-  const time = (await hyperlane.locator('td').nth(1).locator('span').first().textContent()) ?? '';
+  const hyperlane = main.getByRole('row').filter({ has: page.getByRole('switch', { name: 'Use Hyperlane' }) });
+  const time = (await hyperlane.locator('td').nth(1).locator('[translate=no]').textContent()) ?? '';
   expect(time).toMatch(/\d/);
   // The lists are kept once they are here.
   await page.waitForLoadState('networkidle');

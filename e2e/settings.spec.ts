@@ -189,7 +189,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await portfolio.expectRead();
   await portfolio.search.fill('lab');
   await (await portfolio.openDetails('LAB', 'Osmosis')).getByRole('button', { name: 'Hide this row' }).click();
-  await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 3 });
+  await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 4 });
   await app.goTo('Settings');
   await settings.turnPrivacyOn();
   await expect.poll(() => kept(page)).toEqual({ hidden: 0, lists: 0 });

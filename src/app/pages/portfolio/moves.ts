@@ -140,9 +140,21 @@ export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
     const needs = (outcome.route.gas_needs ?? []).flatMap(({ chain_id, denom }) =>
       denom === null ? [] : [{ chain_id, denom }],
     );
-    return needs.filter((need) => !isHeld(need)).map((need) => nameOf(need, lookup));
+    const coins = needs
+      .filter((need) => !isHeld(need))
+      .map((need) => {
+        const { symbol } = coinOf(need, null, lookup);
+        return t('{symbol} on {chain}', { symbol, chain: ledgerName(need, lookup) });
+      });
+    return [...new Set(coins)];
   };
 }
+
+/** "Injective" of either of its faces, which spend one balance. */
+const ledgerName = ({ chain_id }: AssetId, lookup: Lookup): string =>
+  lookup.chain(chain_id)?.twin_chain_id
+    ? chainName(lookup, chain_id).replace(/ \([^()]+\)$/, '')
+    : chainName(lookup, chain_id);
 
 const isSome = (amount: Maybe<bigint>): boolean => !amount.known || amount.value > 0n;
 

@@ -146,7 +146,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
               />
             </span>
           )}
-          <div className="flex min-w-0 flex-1">
+          <div className={clsx('flex min-w-0 flex-1', isExact && 'max-w-[62%] max-medium:flex-none')}>
             <AssetBlock
               end={end}
               chosen={chosen}

@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { coinOf } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { costClause } from '#app/format/cost.ts';
+import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -69,14 +71,25 @@ export const CardSection = ({ title, children }: { title: string; children: Reac
 const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
   [costClause(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
 
-/** "Orca, CCTP fast, Uniswap · 3 signatures". */
+/** "Orca, CCTP fast, Uniswap · 3 signatures · needs ETH on Arbitrum". */
 function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
   const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
     if (bridge_id === undefined) return venueName(swap_venue ?? '');
     const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
     return is_fast ? t('{name} fast', { name }) : name;
   });
-  return [[...new Set(names)].join(t(', ')), signaturesText(answer.txs_required, digits)].join(' · ');
+  const way = names.filter((name, place) => name !== names[place - 1]).join(t(', '));
+  return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)].filter(Boolean).join(' · ');
+}
+
+/** "needs INJ", "needs ETH on Arbitrum" of the coin of many chains: gas of later signatures that no step brings; "" for none. */
+function needsText({ gas_needs = [] }: RouteSummary, lookup: Lookup): string {
+  const coins = gas_needs.flatMap(({ chain_id, denom }) => {
+    if (denom === null) return [];
+    const { symbol } = coinOf({ chain_id, denom }, null, lookup);
+    return symbol === 'ETH' ? t('{symbol} on {chain}', { symbol, chain: chainName(lookup, chain_id) }) : symbol;
+  });
+  return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
 }
 
 /** What carries it; in no order where the service does not say it. */

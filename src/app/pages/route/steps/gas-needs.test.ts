@@ -57,11 +57,12 @@ test('gas that is not listed is not known, and not none', () => {
   expect(needsOf(USDC_ETHEREUM, USDC_ARBITRUM, 0, [])).toEqual([[1, 'Arbitrum', null, false]]);
 });
 
-test('a row names each coin once, with its chain where the start takes that coin too, and nothing that is brought or not known', () => {
+test('a row names each coin once, with its chain where other chains take that coin too, and nothing that is brought or not known', () => {
   const need = { txIndex: 1, chain: 'Injective', symbol: 'INJ', isBrought: false };
   const ether = { txIndex: 3, chain: 'Base', symbol: 'ETH', isBrought: false };
   expect(gasNeedsText([need, { ...need, txIndex: 2, chain: 'Injective (EVM)' }], ['ETH'])).toBe('needs INJ');
   expect(gasNeedsText([need, ether], ['ETH'])).toBe('needs INJ and ETH on Base');
+  expect(gasNeedsText([ether], ['SOL'])).toBe('needs ETH on Base');
   expect(
     gasNeedsText(
       [

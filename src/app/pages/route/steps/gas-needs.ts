@@ -41,11 +41,11 @@ export function gasNeeds(
     });
 }
 
-/** "needs INJ", "needs ETH on Base" where the start takes the same coin: of what no signature before brings there; "" for nothing. */
+/** "needs INJ", "needs ETH on Base" of a coin that pays elsewhere too: of what no signature before brings there; "" for nothing. */
 export function gasNeedsText(needs: readonly GasNeed[], ofStart: readonly string[]): string {
   const coins = needs.flatMap(({ chain, symbol, isBrought }) => {
     if (symbol === null || isBrought) return [];
-    return ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;
+    return symbol === 'ETH' || ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;
   });
   return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
 }
