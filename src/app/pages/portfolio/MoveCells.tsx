@@ -54,7 +54,7 @@ interface MoveRowProps {
 
 /** All of it leads to Compare, where it has a link. */
 export const MoveRow = ({ head, children }: MoveRowProps) => (
-  <tr className="relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto_1.25rem] items-center gap-x-1.5 border-divider border-t py-2 has-[a]:hover:bg-surface @2xl:table-row">
+  <tr className="relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto_1.25rem] grid-rows-[auto_1fr] items-center gap-x-1.5 border-divider border-t py-2 has-[a]:hover:bg-surface @2xl:table-row">
     <th
       scope="row"
       className="col-start-1 row-span-2 row-start-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-4"
@@ -82,7 +82,9 @@ interface CellProps {
 }
 
 export const Cell = ({ place, children }: CellProps) => (
-  <td className={clsx('text-end @2xl:table-cell @2xl:py-2 @2xl:pe-4 @2xl:before:hidden', PLACES[place])}>{children}</td>
+  <td className={clsx('self-start text-end @2xl:table-cell @2xl:py-2 @2xl:pe-4 @2xl:before:hidden', PLACES[place])}>
+    {children}
+  </td>
 );
 
 /** A sentence in place of figures. */

@@ -65,8 +65,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
             >
               <Names names={namesOf(answers, side)} />
               <span className="text-14 text-muted">
-                {/* Of a phone's tiles the rows below say it. */}
-                {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
+                {side === 'out' && `${t('You send')} `}
                 <Figure className="font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
               <span className="text-14 text-muted">
