@@ -110,7 +110,7 @@ function swapText({ from, place }: Step): string {
     case 'signed':
       return `${asset} stays at your own address on ${chain}, less the network fee: the swap completes or changes nothing. Get a new quote and sign again.`;
     case 'packets':
-      return `${asset} returns over the same channels to your own address on ${chain}, which sent the first packet, if the swap fails, say because a pool cannot pay. Get a new quote from there.`;
+      return `${asset} returns over the same channels to your own address on ${chain}, which sent the first packet, if the swap fails, say because the price moved too far. Get a new quote from there.`;
     case 'swapped':
       return `${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, if this swap fails. The earlier swap stays done. Get a new quote from there.`;
     case 'arrived':

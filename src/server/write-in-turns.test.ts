@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withTurns } from '#testing/turns.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -30,15 +31,7 @@ test('writes an object wherever it stands', async () => {
 
 test('lets others have turns in between', async () => {
   const value = { entries: Array.from({ length: 100 }, () => 'x'.repeat(10_000)) };
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  count();
-  const text = textOf(await writeInTurns(value, 2));
-  isOver = true;
-  expect(text).toBe(JSON.stringify(value));
+  const { result, turns } = await withTurns(() => writeInTurns(value, 2));
+  expect(textOf(result)).toBe(JSON.stringify(value));
   expect(turns).toBeGreaterThan(9);
 });

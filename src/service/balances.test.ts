@@ -11,6 +11,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
+import { withTurns } from '#testing/turns.ts';
 import { answerBalances } from './balances.ts';
 
 const OSMO = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';
@@ -389,15 +390,10 @@ test('thousands of denoms of one chain are answered in turns, and those that fai
   const denoms = Array.from({ length: 5_000 }, (_, i) => `made-up-${i}`);
   const error = new ServiceError('unavailable', 'no node answers');
   const balances = new Map<string, Balance>(denoms.map((denom) => [denom, { error }]));
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  count();
-  const { chains } = await readHoldings({ '1': balances }, { chains: { '1': { address: EVM, denoms } } });
-  isOver = true;
+  const { result, turns } = await withTurns(() =>
+    readHoldings({ '1': balances }, { chains: { '1': { address: EVM, denoms } } }),
+  );
+  const { chains } = result;
   const entries = denoms.map((denom) => chains['1']?.denoms[denom]);
   expect(entries[0]?.error?.message).toBe('no node answers');
   expect(entries[1]?.error?.message).toBe('could not be read, for the reason of made-up-0');

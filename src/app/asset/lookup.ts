@@ -15,6 +15,10 @@ export interface Lookup {
 export const chainName = (lookup: Lookup, chainId: string): string =>
   lookup.chain(chainId)?.pretty_name || plainText(chainId);
 
+/** The bridge's name, else its id. */
+export const bridgeName = (lookup: Lookup, bridgeId: string): string =>
+  lookup.bridgeName(bridgeId) ?? plainText(bridgeId);
+
 /** The common symbol, else the denom. */
 export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || plainText(asset.denom);
 

@@ -1,6 +1,6 @@
 import { isDayOfReading, type NoticeState, type NoticeSubject, type SourceStrength } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
-import { chainName, type Lookup } from '../asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '../asset/lookup.ts';
 import { dayBefore, dayText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
@@ -75,7 +75,7 @@ export function subjectText(subject: NoticeSubject, lookup: Lookup): string {
 }
 
 function bridgeText({ bridge, part, chain_id, denom }: NoticeSubject, lookup: Lookup): string {
-  const name = lookup.bridgeName(bridge ?? '') ?? plainText(bridge ?? '');
+  const name = bridgeName(lookup, bridge ?? '');
   const whole = part === undefined ? name : t('{bridge} {part}', { bridge: name, part: plainText(part) });
   if (chain_id === undefined) return whole;
   const chain = chainName(lookup, chain_id);

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import { PROOFS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { chainName } from '#app/asset/lookup.ts';
+import { bridgeName, chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
@@ -262,7 +262,7 @@ function Cost({
   if (route === undefined && error !== null && !isAsking) return <Absent text={absence(error)} />;
   if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
   if (route === null) return <span className="whitespace-nowrap text-muted">{t('no route')}</span>;
-  const others = withText(route, bridge.id, (id) => catalog.bridgeName(id) ?? plainText(id));
+  const others = withText(route, bridge.id, (id) => bridgeName(catalog, id));
   return (
     <>
       <span className="text-muted @2xl:hidden">{t('now')} </span>
@@ -316,7 +316,7 @@ function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerPr
   const clock = useClock();
   // Ticking, as the text includes the day after midnight.
   const time = useTicking(() => clock(at));
-  const nameOf = (id: string) => catalog.bridgeName(id) ?? plainText(id);
+  const nameOf = (id: string) => bridgeName(catalog, id);
   const isChange = ({ without }: (typeof answer.bridges)[number]) =>
     withoutText(answer.best, without, digits) !== noChange();
   const changed = answer.bridges.filter(isChange);

@@ -1,6 +1,6 @@
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinOf, coinText } from '#app/asset/coin.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { earliestChange, standingStop, waitsForAct } from '#app/following/standing.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -20,8 +20,6 @@ const UNKNOWN_CHAIN = (): string => t('a chain that is not known');
 
 const nameOf = (lookup: Lookup, side: TransferSide | null): string =>
   side === null ? UNKNOWN_CHAIN() : chainName(lookup, side.chain_id);
-
-const bridgeName = (lookup: Lookup, id: string): string => lookup.bridgeName(id) ?? plainText(id);
 
 /** Null where neither asset nor amount was read. */
 function sideText(side: TransferSide | null, lookup: Lookup, digits: FormatNumber): string | null {

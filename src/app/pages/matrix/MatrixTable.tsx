@@ -4,7 +4,7 @@ import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } fro
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { pairLink } from '#app/asset/compare-link.ts';
-import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import { type Decimal, useFormatNumber } from '#app/format/number.ts';
@@ -208,7 +208,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   const cost = summaryCost(route);
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
-  const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(t(', '));
+  const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
   const signatures = signaturesText(route.txs_required, digits);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
   const by = [carried, signatures].join(t(', '));

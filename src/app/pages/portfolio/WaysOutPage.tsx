@@ -6,7 +6,7 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { livenessWords } from '#app/asset/liveness-words.ts';
-import { originText } from '#app/asset/lookup.ts';
+import { bridgeName, originText } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { usdText } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
@@ -546,7 +546,7 @@ function limitsText(limits: readonly LaneLimit[], catalog: Catalog, digits: Form
     const coin: Coin = coinOf({ chain_id, denom }, limit, catalog);
     return t('{amount} by {bridge}', {
       amount: coinText(coin, 'down', digits),
-      bridge: catalog.bridgeName(via) ?? plainText(via),
+      bridge: bridgeName(catalog, via),
     });
   });
   return listText([...new Set(texts)]);

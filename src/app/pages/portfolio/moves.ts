@@ -121,7 +121,7 @@ export function isLossy(outcome: Outcome): boolean {
   return cost.known && sent.known && cost.value.usd > 0n && cost.value.usd * LOSSY_PART >= sent.value;
 }
 
-/** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective (Cosmos)". */
+/** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective". */
 export type LacksGas = (outcome: Outcome | undefined) => readonly string[];
 
 /** By what is held. A coin on one face of a ledger is there on the other; a coin that is not named may be held. */

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { pairLink } from '#app/asset/compare-link.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
@@ -108,7 +108,7 @@ interface LaneRowProps extends Omit<CapacityTableProps, 'groups'> {
 function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   const digits = useFormatNumber();
   const [lane] = group;
-  const name = lookup.bridgeName(lane.bridge_id) ?? plainText(lane.bridge_id);
+  const name = bridgeName(lookup, lane.bridge_id);
   const bridge = isFast(lane) ? t('{name} fast', { name }) : name;
   const [, most = '', ...others] = titles;
   const isOne = isOneFee(lane);

@@ -9,7 +9,7 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
-import type { GasNeed } from '../steps/gas-needs.ts';
+import type { SignatureGas } from '../steps/gas-needs.ts';
 import { stepBody } from '../steps/step-body.ts';
 import type { Step } from '../steps/timeline.ts';
 
@@ -17,7 +17,7 @@ interface RouteFailuresProps {
   readonly route: Route;
   readonly steps: readonly Step[];
   /** The gas of later signatures. */
-  readonly needs: readonly GasNeed[];
+  readonly needs: readonly SignatureGas[];
   readonly failures: readonly OperationFailure[];
   /** Whether it is in sight: the facts about bridges are asked for then. */
   readonly isShown: boolean;
@@ -61,13 +61,13 @@ interface StepFailureProps {
   readonly step: Step;
   readonly isOnly: boolean;
   /** The gas of the signatures that claim what it brings. */
-  readonly needs: readonly GasNeed[];
+  readonly needs: readonly SignatureGas[];
   readonly failure: OperationFailure | undefined;
   readonly facts: BridgeFacts | undefined;
 }
 
 /** Each once, though there be two signatures. */
-function claimNeeds(needs: readonly GasNeed[]): string[] {
+function claimNeeds(needs: readonly SignatureGas[]): string[] {
   const sentences = needs.map(({ chain, symbol }) =>
     symbol === null
       ? t('You sign again on {chain}, and pay its gas.', { chain })

@@ -1,10 +1,9 @@
 import { coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { signatureClause, timeClause } from '#app/format/gap.ts';
 import { known, knownCount } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
@@ -42,7 +41,7 @@ function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Par
       };
     });
     if (!bridge) return venues;
-    const name = lookup.bridgeName(bridge) ?? plainText(bridge);
+    const name = bridgeName(lookup, bridge);
     const isIn: Part['isIn'] = ({ bridges }) => bridges.find(({ bridge_id }) => bridge_id === bridge);
     return [{ key: `bridge ${bridge}`, name, mark: { bridge }, isIn }, ...venues];
   });

@@ -65,8 +65,8 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
             >
               <Names names={namesOf(answers, side)} />
               <span className="text-14 text-muted">
-                {side === 'out' && `${t('You send')} `}
-                <Figure className="font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
+                {side === 'out' && t('You send')}{' '}
+                <Figure className="inline-block font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
               <span className="text-14 text-muted">
                 <span>{rest}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Failure } from '#app/api/failures.ts';
 import { coinOf, exactCoinText } from '#app/asset/coin.ts';
-import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { plainAmount } from '#app/format/amount.ts';
 import { dayText } from '#app/format/day.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -163,7 +163,7 @@ function switchedOffWords(
 function limitWords({ form, change, state }: ComparisonPage, limit: Limit, digits: FormatNumber): Words {
   const coin = coinOf(limit, `${limit.units}`, form.lookup);
   const values = {
-    via: form.lookup.bridgeName(limit.via) ?? plainText(limit.via),
+    via: bridgeName(form.lookup, limit.via),
     amount: exactCoinText(coin, digits),
   };
   const isTyped = state.side === 'in' && form.from !== null && sameAsset(form.from.asset, limit);

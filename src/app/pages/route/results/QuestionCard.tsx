@@ -2,18 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinOf } from '#app/asset/coin.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { costClause } from '#app/format/cost.ts';
-import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
+import { gasNeedsText } from '../steps/gas-needs.ts';
 
 interface QuestionCardProps extends Omit<ComponentProps<'a'>, 'ref'> {
   readonly href: string;
@@ -75,22 +74,22 @@ const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
 function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
   const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
     if (bridge_id === undefined) return venueName(swap_venue ?? '');
-    const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
+    const name = bridgeName(lookup, bridge_id);
     return is_fast ? t('{name} fast', { name }) : name;
   });
   const way = names.filter((name, place) => name !== names[place - 1]).join(t(', '));
   return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)].filter(Boolean).join(' · ');
 }
 
-/** "needs INJ", "needs ETH on Arbitrum" of the coin of many chains: gas of later signatures that no step brings; "" for none. */
-function needsText({ gas_needs = [] }: RouteSummary, lookup: Lookup): string {
-  const coins = gas_needs.flatMap(({ chain_id, denom }) => {
-    if (denom === null) return [];
-    const { symbol } = coinOf({ chain_id, denom }, null, lookup);
-    return symbol === 'ETH' ? t('{symbol} on {chain}', { symbol, chain: chainName(lookup, chain_id) }) : symbol;
-  });
-  return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
-}
+/** Gas of later signatures that no step brings; "" for none. */
+const needsText = ({ gas_needs = [] }: RouteSummary, lookup: Lookup): string =>
+  gasNeedsText(
+    gas_needs.map(({ chain_id, denom }) => ({
+      symbol: denom === null ? null : coinOf({ chain_id, denom }, null, lookup).symbol,
+      chain: chainName(lookup, chain_id),
+    })),
+    [],
+  );
 
 /** What carries it; in no order where the service does not say it. */
 const carriersOf = ({ carriers, bridges, swap_venues }: RouteSummary): readonly Carrier[] =>

@@ -1,5 +1,5 @@
 import { coinText } from '#app/asset/coin.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -116,7 +116,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       routes.map(
         ({ route }) =>
           addedPartiesOf(route)
-            .map((id) => lookup.bridgeName(id) ?? id)
+            .map((id) => bridgeName(lookup, id))
             .join(t(', ')) || t('none'),
       ),
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),

@@ -1,5 +1,5 @@
 import { type Coin, coinOf, isZero, usdOfAmount } from '#app/asset/coin.ts';
-import type { Lookup } from '#app/asset/lookup.ts';
+import { bridgeName, type Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -89,9 +89,7 @@ const ownEntry = <T>(table: Record<string, T>, key: string | null | undefined): 
 function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
   const label =
     ownEntry(LABELS, fee_type)?.() ?? (fee_type ? t('Fee of kind {kind}', { kind: plainText(fee_type) }) : t('Fee'));
-  return bridge_id
-    ? t('{fee}, {bridge}', { fee: label, bridge: lookup.bridgeName(bridge_id) ?? plainText(bridge_id) })
-    : label;
+  return bridge_id ? t('{fee}, {bridge}', { fee: label, bridge: bridgeName(lookup, bridge_id) }) : label;
 }
 
 /** Which of the claims of what an operation brings it pays, one in each of the transactions after it, from 1; 0 if none. */

@@ -6,7 +6,7 @@ import { gasOfTransaction, type RouteFees } from './fees.ts';
 import type { SignatureGroup } from './timeline.ts';
 
 /** The gas of a later signature, on another chain than the start: who has none there cannot go on. */
-export interface GasNeed {
+export interface SignatureGas {
   readonly txIndex: number;
   /** Name of the chain. */
   readonly chain: string;
@@ -22,7 +22,7 @@ export function gasNeeds(
   fees: RouteFees,
   signatures: readonly SignatureGroup[],
   start: string,
-): GasNeed[] {
+): SignatureGas[] {
   return signatures
     .flatMap(({ txIndex, chain, claims }) => [
       { txIndex, chain },
@@ -42,7 +42,10 @@ export function gasNeeds(
 }
 
 /** "needs INJ", "needs ETH on Base" of a coin that pays elsewhere too: of what no signature before brings there; "" for nothing. */
-export function gasNeedsText(needs: readonly GasNeed[], ofStart: readonly string[]): string {
+export function gasNeedsText(
+  needs: readonly (Pick<SignatureGas, 'chain' | 'symbol'> & Partial<SignatureGas>)[],
+  ofStart: readonly string[],
+): string {
   const coins = needs.flatMap(({ chain, symbol, isBrought }) => {
     if (symbol === null || isBrought) return [];
     return symbol === 'ETH' || ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;

@@ -1,6 +1,6 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-words.ts';
-import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -238,7 +238,7 @@ function otherWarning(given: LivenessWarning, lookup: Lookup): RouteWarning {
   const { chain_id, denom, bridge_id, until, notice } = given;
   const quote = `${plainText(given.message)}.`;
   if (bridge_id !== undefined) {
-    const bridge = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
+    const bridge = bridgeName(lookup, bridge_id);
     return until === undefined
       ? warning('caution', t('The service warns about {bridge} on this route.', { bridge }), quote)
       : warning(
