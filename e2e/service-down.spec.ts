@@ -113,6 +113,9 @@ test('what was read of bridges and of what ends stays with its time, and the res
   await app.open('status');
   await expect(main.getByText(/does not answer .*The service’s last answer came at .*\d\d:\d\d/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Ends next' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'How old our facts are' })).toContainText(
+    'Not known while the service does not answer.',
+  );
 });
 
 test('a matrix whose refresh fails keeps its table, with the time of its figures', async ({ app, page, watch }) => {
