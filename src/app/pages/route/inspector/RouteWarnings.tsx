@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { RouteWarning } from '../steps/warnings.ts';
 
@@ -43,8 +44,8 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
           <Notice key={`${routeKey} ${kind}`} level={level} isSilent={announced.get(kind) !== sentence}>
             {sentence}
             {quote !== null && (
-              <q lang="en" className="mt-1 block text-muted">
-                {quote}
+              <q className="mt-1 block text-muted">
+                <FactWords text={quote} />
               </q>
             )}
             {source !== undefined && (
