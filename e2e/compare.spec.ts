@@ -657,6 +657,8 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const ofHour = question.getByRole('textbox', { name: 'Dollars an hour' });
   // What each counts for everybody is where one begins.
   await expect(ofHour).toHaveValue('1');
+  const theDefault = question.getByRole('button', { name: 'Use the default' });
+  await expect(theDefault).toHaveCount(0);
   await ofHour.fill('much');
   await page.keyboard.press('Enter');
   await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
@@ -687,7 +689,7 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   ).toBeVisible();
   await expect(chart.getByText(/^At \$9,999\.00 an hour, .+ comes first: /)).toBeVisible();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
-  await question.getByRole('button', { name: 'Use none' }).click();
+  await theDefault.click();
   await page.keyboard.press('Escape');
   await expect(costs).toHaveText(before);
 });

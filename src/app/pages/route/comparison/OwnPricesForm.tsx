@@ -74,7 +74,7 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
         <Button type="submit" variant="primary">
           {t('Use my prices')}
         </Button>
-        {isOwn && <Button onClick={() => keep([])}>{t('Use none')}</Button>}
+        {isOwn && <Button onClick={() => keep([])}>{t('Use the default')}</Button>}
       </div>
     </form>
   );
