@@ -26,8 +26,8 @@ import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { gasOfTransaction } from '../steps/fees.ts';
 import { gasNeeds, gasNeedsText } from '../steps/gas-needs.ts';
+import { nearCapacity } from '../steps/near-capacity.ts';
 import { shortfall } from '../steps/shortfall.ts';
-import { nearCapacity } from '../steps/step-limits.ts';
 import { groupBySignature } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
