@@ -262,15 +262,7 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   return (
     <td className={clsx('col-span-full flex items-start gap-1.5 ps-10', isSevere ? 'text-bad' : 'text-warn')}>
       <Icon size={16} aria-hidden className="shrink-0" />
-      <span>
-        {worst.sentence}
-        {worst.source !== undefined && (
-          <span lang="en" className="text-muted">
-            {' '}
-            {worst.source}
-          </span>
-        )}
-      </span>
+      <span>{worst.sentence}</span>
     </td>
   );
 }
