@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -9,6 +10,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
+import { costsMuch } from '../comparison/route-cost.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
@@ -22,6 +24,9 @@ const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
 /** Rows shown before somebody asks for the others. */
 const FIRST_ROWS = 6;
+
+/** Another amount is looked for that costs less than this. */
+const OTHER_SIZE = percent(2);
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
@@ -55,16 +60,18 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
   const askedRows = useAskedRows();
-  const otherSize = best && run.pending === 0 && (best.isUnsafe || !isWorthPraise(best)) && (
-    <Suspense fallback={null}>
-      <OtherSize
-        query={query}
-        bridges={form.bridges}
-        sent={best.sent}
-        onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
-      />
-    </Suspense>
-  );
+  const otherSize = best &&
+    run.pending === 0 &&
+    (best.isUnsafe || !isWorthPraise(best) || costsMuch(best.cost, OTHER_SIZE)) && (
+      <Suspense fallback={null}>
+        <OtherSize
+          query={query}
+          bridges={form.bridges}
+          sent={best.sent}
+          onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
+        />
+      </Suspense>
+    );
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}

@@ -20,7 +20,7 @@ import { partiesText } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { Highlights } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
-import { costText } from '../comparison/route-cost.ts';
+import { costsMuch, costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
@@ -41,7 +41,10 @@ export const ROW =
 export const AMOUNT_CELL =
   'col-start-2 row-start-1 self-end text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto @xl/list:self-center';
 export const COST_CELL =
-  'col-start-2 row-start-2 self-start text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto @xl/list:self-center @xl/list:text-16';
+  'col-start-2 row-start-2 self-start text-end @xl/list:col-auto @xl/list:row-auto @xl/list:self-center @xl/list:text-16';
+
+/** Under what arrives, the figure of a cost that is nothing to heed. */
+export const QUIET_COST = '@max-xl/list:text-muted';
 
 /** Below a head the figure alone; where the list is narrow, that it is a cost. */
 export const CostOf = ({
@@ -87,7 +90,8 @@ export function RouteRow(props: RouteRowProps) {
   const digits = useFormatNumber();
   const amountId = useId();
   const { isUnsafe } = compared;
-  const share = lostShare(compared, digits);
+  const isDear = !isUnsafe && costsMuch(compared.cost);
+  const share = isUnsafe || isDear ? lostShare(compared, digits) : '';
   const gas = gasTag(compared, props.lookup);
   return (
     <tr
@@ -121,7 +125,12 @@ export function RouteRow(props: RouteRowProps) {
           </span>
         )}
       </td>
-      <td className={clsx(COST_CELL, isUnsafe && 'font-semibold text-bad')}>
+      <td
+        className={clsx(
+          COST_CELL,
+          isUnsafe ? 'font-semibold text-bad' : isDear ? 'font-semibold text-warn' : QUIET_COST,
+        )}
+      >
         <CostOf compared={compared} digits={digits} />
         {share !== '' && <Figure className="block text-14">{`(${share})`}</Figure>}
         {prices !== null && (
@@ -179,9 +188,9 @@ function Clauses({ of, gas }: { of: readonly string[]; gas: string }) {
   ));
 }
 
-/** The share of an unsafe route's loss, "70.4%"; "" of others. */
-function lostShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber): string {
-  const share = isUnsafe && cost.known ? cost.value.share : null;
+/** The share of what is lost, "70.4%"; "" of a gain. */
+function lostShare({ cost }: ComparedRoute, digits: FormatNumber): string {
+  const share = cost.known ? cost.value.share : null;
   return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
 }
 
