@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
@@ -15,7 +16,7 @@ import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
+import { gasTag, RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
 const RestFold = lazyComponent(() => import('./RestFold.tsx'), 'after');
@@ -30,6 +31,12 @@ const OTHER_SIZE = percent(2);
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
+
+/** "needs ETH on Base" where each of several routes does, to be said once; else "". */
+function neededByAll(routes: readonly ComparedRoute[], lookup: Lookup): string {
+  const [need = '', ...others] = new Set(routes.map((compared) => gasTag(compared, lookup)));
+  return routes.length > 1 && others.length === 0 ? need : '';
+}
 
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
 export function RouteList({ query }: { query: RouteQuery }) {
@@ -51,6 +58,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
+  const need = neededByAll(safe.length > 0 ? safe : unsafe, form.lookup);
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
@@ -80,6 +88,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
       highlights={highlights.get(compared.id)}
       side={side}
       lookup={form.lookup}
+      need={need}
       balance={balance}
       isOpen={compared.id === open?.id}
       isGone={isGone && compared === open}
@@ -106,7 +115,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
       >
         {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
           <thead className="contents">
-            <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
+            <ColumnHeads {...{ routes, sort, side, need }} onSort={(next) => change({ sort: next })} />
           </thead>
         )}
         <tbody className="contents">

@@ -66,6 +66,8 @@ interface RouteRowProps {
   highlights: Highlights | undefined;
   side: Side;
   lookup: Lookup;
+  /** What the head says that all routes need. */
+  need: string;
   /** Balance of the sent asset in smallest units; null if unknown. */
   balance: bigint | null;
   isOpen: boolean;
@@ -93,6 +95,7 @@ export function RouteRow(props: RouteRowProps) {
   const isDear = !isUnsafe && costsMuch(compared.cost);
   const share = isUnsafe || isDear ? lostShare(compared, digits) : '';
   const gas = gasTag(compared, props.lookup);
+  const ownGas = gas === props.need ? '' : gas;
   return (
     <tr
       data-flip={compared.id}
@@ -108,10 +111,10 @@ export function RouteRow(props: RouteRowProps) {
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
           <p className="text-muted @xl/list:hidden">
-            <Clauses of={figuresOf(compared, digits)} gas={gas} />
+            <Clauses of={figuresOf(compared, digits)} gas={ownGas} />
           </p>
           <p className="hidden text-muted @xl/list:block">
-            <Clauses of={differences(props, digits)} gas={gas} />
+            <Clauses of={differences(props, digits)} gas={ownGas} />
           </p>
         </div>
       </td>
@@ -165,7 +168,7 @@ const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   ].filter(Boolean);
 
 /** "needs INJ": the gas of later signatures, without which the money stops half way. */
-function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
+export function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
   const start = chainName(lookup, route.source_asset_chain_id);
   const ofStart = gasOfTransaction(route, fees, 0).map(({ coin }) => coin.symbol);
   return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start), ofStart);
@@ -234,15 +237,13 @@ interface AmountProps {
   digits: FormatNumber;
 }
 
-/** Below a head the figure alone: the form above the list names the asset. */
+/** The head of the list says what it is, and where columns have heads the form names the asset. */
 export function Amount({ id, coin, side, digits }: AmountProps) {
   const { amount, decimals, symbol } = coin;
   const isPlain = amount.known && decimals !== null;
   return (
     <span id={id}>
-      {side === 'out' && (
-        <span className="block font-normal text-14 text-muted @xl/list:sr-only">{t('You send about')} </span>
-      )}
+      {side === 'out' && <span className="sr-only">{t('You send about')} </span>}
       <bdi dir="ltr">
         <Figure>
           {isPlain
