@@ -38,8 +38,15 @@ function neededByAll(routes: readonly ComparedRoute[], lookup: Lookup): string {
   return routes.length > 1 && others.length === 0 ? need : '';
 }
 
+interface RouteListProps {
+  query: RouteQuery;
+  /** Whether the routes that lose too much are shown. */
+  showsUnsafe: boolean;
+  onToggleUnsafe: () => void;
+}
+
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
-export function RouteList({ query }: { query: RouteQuery }) {
+export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps) {
   const { state, change, form, comparison, selection, staleness, openRoute, openSideBySide } = useComparisonPage();
   const { side, sort } = state;
   const { open, isGone } = selection;
@@ -53,9 +60,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
   const highlights = highlightsOf(routes, side, digits);
-  // Of another question they are folded again.
-  const [unsafeKey, setUnsafeKey] = useState('');
-  const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
   const need = neededByAll(safe.length > 0 ? safe : unsafe, form.lookup);
@@ -63,7 +67,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
   const showsRest = isRestOpen || restKey === comparison.key;
-  const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
@@ -80,6 +83,18 @@ export function RouteList({ query }: { query: RouteQuery }) {
         />
       </Suspense>
     );
+  const fold = unsafe.length > 0 && (
+    <Suspense fallback={<tr className="h-14" />}>
+      <UnsafeFold
+        unsafe={unsafe}
+        isAll={safe.length === 0}
+        isShown={showsUnsafe}
+        onToggle={open?.isUnsafe ? null : onToggleUnsafe}
+      >
+        {safe.length === 0 && otherSize}
+      </UnsafeFold>
+    </Suspense>
+  );
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -113,11 +128,12 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
         className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(5,auto)] @xl/list:gap-x-5"
       >
-        {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
-          <thead className="contents">
+        <thead className="contents">
+          {safe.length === 0 && fold}
+          {(safe.length > 0 || showsUnsafe || run.pending > 0) && (
             <ColumnHeads {...{ routes, sort, side, need }} onSort={(next) => change({ sort: next })} />
-          </thead>
-        )}
+          )}
+        </thead>
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).flatMap((compared, place) => [...askedRows(place, false), row(compared)])}
           {askedRows(Math.min(safe.length, FIRST_ROWS), true)}
@@ -138,19 +154,8 @@ export function RouteList({ query }: { query: RouteQuery }) {
               </td>
             </tr>
           )}
-          {unsafe.length > 0 && (
-            <Suspense fallback={<tr className="h-14" />}>
-              <UnsafeFold
-                unsafe={unsafe}
-                isAll={safe.length === 0}
-                isShown={isUnsafeShown}
-                onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
-              >
-                {safe.length === 0 && otherSize}
-              </UnsafeFold>
-            </Suspense>
-          )}
-          {isUnsafeShown && unsafe.map(row)}
+          {safe.length > 0 && fold}
+          {showsUnsafe && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
             <RouteRowSkeleton key={`skeleton ${i}`} />

@@ -224,6 +224,7 @@ function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amoun
           {compared.name}
         </button>
       </h3>
+      {compared.isUnsafe && <span className="font-semibold text-12 text-bad @xl/list:text-14">{t('Unsafe')}</span>}
       {tag !== '' && <span className="font-semibold text-12 text-good @xl/list:text-14">{tag}</span>}
       {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
     </div>
@@ -256,14 +257,14 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
   );
 }
 
-/** The worst warning only; the inspector shows all of them. */
+/** The worst warning only, but not of a loss that its cost shows; the inspector shows all of them. */
 function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   const digits = useFormatNumber();
-  const { route, fees, sent } = compared;
+  const { route, fees, sent, isUnsafe } = compared;
   // For an exact input the form already shows this warning.
   const isShownInForm = side === 'in' && balance !== null && sent.amount.known && sent.amount.value > balance;
   const [worst] = [
-    ...routeWarnings(route, fees, lookup, digits),
+    ...(isUnsafe && lostShare(compared, digits) !== '' ? [] : routeWarnings(route, fees, lookup, digits)),
     ...(isShownInForm ? [] : shortfall(route, side, balance, lookup, digits)),
   ];
   if (worst === undefined || worst.level === 'note') return null;
