@@ -9,9 +9,9 @@ export interface Lookup {
   bridgeName(bridgeId: string): string | undefined;
 }
 
-/** The chain's readable name, else its id. */
+/** The chain's readable name, else its id: "osmosis-1", "chain 8453". */
 export const chainName = (lookup: Lookup, chainId: string): string =>
-  lookup.chain(chainId)?.pretty_name || plainText(chainId);
+  lookup.chain(chainId)?.pretty_name || (/^\d+$/.test(chainId) ? t('chain {id}', { id: chainId }) : plainText(chainId));
 
 /** The bridge's name, else its id. */
 export const bridgeName = (lookup: Lookup, bridgeId: string): string =>

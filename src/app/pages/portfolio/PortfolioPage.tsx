@@ -14,7 +14,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { MadeUpNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -27,6 +26,7 @@ import { accountsOf } from './holdings/accounts.ts';
 import type { Progress } from './holdings/scan-status.ts';
 import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
+import { ListsNotice } from './ListsNotice.tsx';
 import { UnreadWords } from './SamplesOnly.tsx';
 
 export default function PortfolioPage() {
@@ -63,7 +63,7 @@ function Owned() {
       heading={heading}
       {...useFocusFallback(heading)}
     >
-      {error && <ListsNotice retry={retry} />}
+      {error && <ListsNotice error={error} retry={retry} />}
       <Found portfolio={portfolio} catalog={catalog} ready={complete} />
     </Page>
   );
@@ -88,14 +88,6 @@ function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfol
     chainCount(read, digits),
     ...(ago === '' ? [] : [t('read {ago}', { ago })]),
   ].join(t(', '));
-}
-
-function ListsNotice({ retry }: { readonly retry: () => void }) {
-  return (
-    <RetryNotice onRetry={retry}>
-      {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-    </RetryNotice>
-  );
 }
 
 /** Announces once that all responses have arrived. */
