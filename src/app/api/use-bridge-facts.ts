@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appEndpoints } from '#contract/app-endpoints.ts';
 import { useAskOrKept } from './ask-or-kept.ts';
+import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
 const FACTS = ['bridge-facts'];
@@ -12,9 +12,9 @@ export function useBridgeFacts({ isWanted = true } = {}) {
   return useQuery({
     queryKey: FACTS,
     queryFn: ({ signal }) =>
-      askOrKept(() => client.bridgeFacts({}, { signal }), {
+      askOrKept(() => client.ask(laterEndpoints.bridgeFacts, {}, { signal }), {
         queryKey: FACTS,
-        read: (data) => appEndpoints.bridgeFacts.response.parse(data),
+        read: (data) => laterEndpoints.bridgeFacts.response.parse(data),
       }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

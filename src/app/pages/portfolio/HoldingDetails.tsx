@@ -11,7 +11,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
