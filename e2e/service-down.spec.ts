@@ -115,10 +115,14 @@ test('what was read of bridges and of what ends stays with its time, and the res
   await expect(main.getByText(time, { exact: true }).first()).toBeVisible();
   await expect(main).not.toContainText('not known');
   await expect(main.getByRole('region', { name: 'What ends, and when' })).toContainText('closed since 4 Sept 2026');
+  await expect(main.getByRole('region', { name: 'Whom you trust' })).toContainText(/read \d+ [A-Z][a-z]+ 2026/);
 
   await app.open('status');
   await expect(main.getByText(/does not answer .*The service’s last answer came at .*\d\d:\d\d/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Ends next' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'How old our facts are' })).toContainText(
+    'Not known while the service does not answer.',
+  );
 });
 
 test('a matrix whose refresh fails keeps its table, with the time of its figures', async ({ app, page, watch }) => {

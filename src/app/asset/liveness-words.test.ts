@@ -12,7 +12,7 @@ test('a notice says since when, or when it ends; of other words the day says not
   expect(livenessClause(listed)).toBe('gone');
   expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
   expect(livenessClause({ ...noticed, as_read: true })).toBe('closed, as read on 16 Jun 2026');
-  expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
+  expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('no deposits since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
   expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
 });
@@ -26,6 +26,12 @@ test('the sentence of a notice stands beside ours, as it is in English', () => {
     sentence: 'It cannot be moved or swapped: closed since 16 Jun 2026 (a list).',
     what: 'It was shut down.',
   });
+  const closedIn: Liveness = { ...noticed, state: 'halted_in' };
+  expect(livenessWords(closedIn).sentence).toBe(
+    'You can still move it off its chain. Deposits stopped on 16 Jun 2026 (a list).',
+  );
+  expect(livenessWords({ ...closedIn, as_read: true }).sentence).toContain('no deposits since 16 Jun 2026 (a list)');
+  expect(livenessWords({ ...closedIn, until: '2026-12-15' }).sentence).toContain('last day 14 Dec 2026 (a list)');
   expect(livenessWords(listed)).toEqual({
     sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 22 Aug 2026).',
     what: null,

@@ -10,7 +10,7 @@ import { chainName, type Lookup, symbolOf } from './lookup.ts';
 const SINCE: Readonly<Record<LivenessState, Message>> = {
   gone: msg('closed since {day}'),
   halted: msg('closed since {day}'),
-  halted_in: msg('nothing goes in since {day}'),
+  halted_in: msg('no deposits since {day}'),
   halted_out: msg('nothing comes out since {day}'),
   closing: msg('being ended since {day}'),
   ending: msg('about to end'),
@@ -54,10 +54,21 @@ export interface LivenessWords {
 }
 
 export function livenessWords(liveness: Liveness): LivenessWords {
-  const { state, what, source } = liveness;
-  if (what === undefined) return { sentence: SENTENCES[state]({ cause: livenessCause(liveness) }), what: null };
-  const cause = t('{clause} ({source})', { clause: livenessClause(liveness), source: plainText(source) });
-  return { sentence: SENTENCES[state]({ cause }), what: plainText(what) };
+  const { what } = liveness;
+  if (what === undefined)
+    return { sentence: SENTENCES[liveness.state]({ cause: livenessCause(liveness) }), what: null };
+  return { sentence: noticedSentence(liveness), what: plainText(what) };
+}
+
+function noticedSentence(liveness: Liveness): string {
+  const { state, date, until, as_read } = liveness;
+  const source = plainText(liveness.source);
+  if (state === 'halted_in' && until === undefined && !as_read)
+    return t('You can still move it off its chain. Deposits stopped on {day} ({source}).', {
+      day: dayText(date),
+      source,
+    });
+  return SENTENCES[state]({ cause: t('{clause} ({source})', { clause: livenessClause(liveness), source }) });
 }
 
 /** An asset about which a notice says something. */

@@ -1,5 +1,6 @@
+import { agoText } from '#app/format/ago.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { agoText, shortDuration, useTicking } from '#app/format/time.ts';
+import { shortDuration, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { AskedRoute } from '../comparison/asked-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';

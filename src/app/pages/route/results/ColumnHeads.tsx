@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
-import { type Side, SORTS, type Sort } from '../query/page-state.ts';
+import type { Side, Sort } from '../query/page-state.ts';
 
 interface ColumnHeadsProps {
   routes: readonly ComparedRoute[];
@@ -31,18 +31,6 @@ const headOf = (sort: ColumnSort, side: Side): string => {
 /** The column that orders the list: without dollars, what costs least is what brings most. */
 const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
   (sort === 'best' || sort === 'cost') && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
-
-/** What the heads of the columns are called, for the list of orders where heads have no room. */
-export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => {
-  const labels: Record<Sort, string> = {
-    best: t('Best first'),
-    cost: t('Cheapest first'),
-    arrives: side === 'in' ? t('Arrives most first') : t('Sends least first'),
-    time: t('Fastest first'),
-    signatures: t('Fewest signatures first'),
-  };
-  return SORTS.map((sort) => [sort, labels[sort]]);
-};
 
 /** The heads of the columns; each sorts the list by its column, and the second time brings the best first again. */
 export function ColumnHeads({ routes, sort, side, need, onSort }: ColumnHeadsProps) {

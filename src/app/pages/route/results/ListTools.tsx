@@ -15,7 +15,7 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { KeepBar } from '../keeping/KeepBar.tsx';
 import { KeepChoices } from '../keeping/KeepChoices.tsx';
 import type { Sort } from '../query/page-state.ts';
-import { sortLabels } from './ColumnHeads.tsx';
+import { sortLabels } from './sort-labels.ts';
 
 const TradeOffChart = lazyComponent(() => import('../charts/TradeOffChart.tsx'), 'optional');
 

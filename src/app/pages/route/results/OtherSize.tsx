@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { plainAmount } from '#app/format/amount.ts';
@@ -9,7 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { CurveRequest } from '#contract/curve.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import {
   curveRequest,
   type FittingAmount,

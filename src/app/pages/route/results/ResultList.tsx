@@ -12,7 +12,6 @@ import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
-import { LastQuotes } from './LastQuotes.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
 import { MissingSources } from './MissingSources.tsx';
 import { ListFoot } from './ResultsHeader.tsx';
@@ -23,6 +22,7 @@ const RunReport = lazyComponent(() => import('./RunReport.tsx'), 'optional');
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
 const OffHere = lazyComponent(() => import('./OffHere.tsx'), 'optional');
+const LastQuotes = lazyComponent(() => import('./LastQuotes.tsx'), 'optional');
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 /** The result of a comparison: the list of routes, or why there is none. */
@@ -45,7 +45,11 @@ export function ResultList() {
   return (
     <>
       <WithoutRoutes />
-      {instead && <LastQuotes routes={instead.routes} asOf={instead.asOf} />}
+      {instead && (
+        <Suspense fallback={null}>
+          <LastQuotes routes={instead.routes} asOf={instead.asOf} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -26,8 +26,8 @@ import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { gasOfTransaction } from '../steps/fees.ts';
 import { gasNeeds, gasNeedsText } from '../steps/gas-needs.ts';
+import { nearCapacity } from '../steps/near-capacity.ts';
 import { shortfall } from '../steps/shortfall.ts';
-import { nearCapacity } from '../steps/step-limits.ts';
 import { groupBySignature } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
@@ -273,15 +273,7 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   return (
     <td className={clsx('col-span-full flex items-start gap-1.5 ps-10', isSevere ? 'text-bad' : 'text-warn')}>
       <Icon size={16} aria-hidden className="shrink-0" />
-      <span>
-        {worst.sentence}
-        {worst.source !== undefined && (
-          <span lang="en" className="text-muted">
-            {' '}
-            {worst.source}
-          </span>
-        )}
-      </span>
+      <span>{worst.sentence}</span>
     </td>
   );
 }

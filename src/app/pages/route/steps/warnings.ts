@@ -26,7 +26,9 @@ import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
 
-/** A warning about a route; `quote` is the service's own text, shown in quotation marks, `source` who says so, in English. */
+/**
+ * A warning about a route; `quote` is the service's own text, in English: in quotation marks, but for a notice, which has a `source`.
+ */
 export interface RouteWarning {
   readonly level: WarningLevel;
   readonly sentence: string;
