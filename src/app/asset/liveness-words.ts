@@ -40,7 +40,7 @@ export const livenessCause = ({ reason, source, date }: Liveness): string =>
 const SENTENCES: Readonly<Record<LivenessState, Message>> = {
   gone: msg('It cannot be moved or swapped: {cause}.'),
   halted: msg('It can neither arrive on its chain nor leave it: {cause}.'),
-  halted_in: msg('It can leave its chain, but no more can arrive: {cause}.'),
+  halted_in: msg('You can still move it off its chain, but send none in: {cause}.'),
   halted_out: msg('It can arrive on its chain, but cannot leave it: {cause}.'),
   closing: msg('It can leave, and no route ends in it: {cause}.'),
   ending: msg('It still works: {cause}.'),
@@ -54,21 +54,10 @@ export interface LivenessWords {
 }
 
 export function livenessWords(liveness: Liveness): LivenessWords {
-  const { what } = liveness;
-  if (what === undefined)
-    return { sentence: SENTENCES[liveness.state]({ cause: livenessCause(liveness) }), what: null };
-  return { sentence: noticedSentence(liveness), what: plainText(what) };
-}
-
-function noticedSentence(liveness: Liveness): string {
-  const { state, date, until, as_read } = liveness;
-  const source = plainText(liveness.source);
-  if (state === 'halted_in' && until === undefined && !as_read)
-    return t('You can still move it off its chain. Deposits stopped on {day} ({source}).', {
-      day: dayText(date),
-      source,
-    });
-  return SENTENCES[state]({ cause: t('{clause} ({source})', { clause: livenessClause(liveness), source }) });
+  const { state, what, source } = liveness;
+  if (what === undefined) return { sentence: SENTENCES[state]({ cause: livenessCause(liveness) }), what: null };
+  const cause = t('{clause} ({source})', { clause: livenessClause(liveness), source: plainText(source) });
+  return { sentence: SENTENCES[state]({ cause }), what: plainText(what) };
 }
 
 /** An asset about which a notice says something. */
