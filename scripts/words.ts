@@ -120,12 +120,24 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+interface NoticeTexts {
+  readonly what: string;
+  readonly todo?: string;
+}
+
+/** Of a notice that tells a person what to do: the others say why an asset is closed, for which the app has reasons. */
+const listNoticeTexts = (): readonly string[] =>
+  (JSON.parse(readFileSync('src/registry/data/notices.json', 'utf8')) as readonly NoticeTexts[]).flatMap(
+    ({ what, todo }) => (todo === undefined ? [] : [what, todo]),
+  );
+
 /** Texts that the app shares with the service or the pages' HTML: it has them by `translated()`. */
 const SHARED: readonly string[] = [
   ...[LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS].flatMap((table) => Object.values(table)),
   ...listBridgeFacts().flatMap((facts) =>
     [...FACT_KINDS.map((kind) => facts[kind]), ...(facts.failures ?? [])].flatMap((fact) => fact?.text ?? []),
   ),
+  ...listNoticeTexts(),
   ...SAMPLE_ACCOUNTS.map(({ label }) => label),
   ...UNQUOTED_BRIDGES.map(({ why }) => why),
   LINK_WORDS,

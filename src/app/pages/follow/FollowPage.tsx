@@ -11,7 +11,7 @@ import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { TextArea } from '#app/ui/TextInput.tsx';
+import { TextArea } from '#app/ui/TextArea.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 import { txEndpoints } from '#contract/tx-endpoints.ts';

@@ -7,7 +7,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { TransferSide, TransferStatus, TransferStop } from '#contract/tx.ts';
 import { TransferActs } from './acts/TransferActs.tsx';

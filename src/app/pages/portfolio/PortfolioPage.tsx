@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { agoText } from '#app/format/ago.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { agoText, useClock, useTicking } from '#app/format/time.ts';
+import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
@@ -13,7 +14,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { MadeUpNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -26,6 +26,7 @@ import { accountsOf } from './holdings/accounts.ts';
 import type { Progress } from './holdings/scan-status.ts';
 import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
+import { ListsNotice } from './ListsNotice.tsx';
 import { UnreadWords } from './SamplesOnly.tsx';
 
 export default function PortfolioPage() {
@@ -62,7 +63,7 @@ function Owned() {
       heading={heading}
       {...useFocusFallback(heading)}
     >
-      {error && <ListsNotice retry={retry} />}
+      {error && <ListsNotice error={error} retry={retry} />}
       <Found portfolio={portfolio} catalog={catalog} ready={complete} />
     </Page>
   );
@@ -87,14 +88,6 @@ function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfol
     chainCount(read, digits),
     ...(ago === '' ? [] : [t('read {ago}', { ago })]),
   ].join(t(', '));
-}
-
-function ListsNotice({ retry }: { readonly retry: () => void }) {
-  return (
-    <RetryNotice onRetry={retry}>
-      {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-    </RetryNotice>
-  );
 }
 
 /** Announces once that all responses have arrived. */

@@ -8,14 +8,15 @@ import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } 
 import { useService } from '#app/api/service-context.ts';
 import { coinOf, coinText, plainCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { agoText } from '#app/format/ago.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import { dayAndTime } from '#app/format/local-day.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { agoText, shortDuration, useTicking } from '#app/format/time.ts';
+import { shortDuration, useTicking } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
 import { isInPage, useNumberLocale, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { RouteWarning } from '../steps/warnings.ts';
 
@@ -45,8 +46,8 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
           <Notice key={`${routeKey} ${kind}`} level={level} isSilent={announced.get(kind) !== sentence}>
             {sentence}
             {quote !== null && (
-              <Said lang="en" className="mt-1 block text-muted">
-                {quote}
+              <Said className="mt-1 block text-muted">
+                <FactWords text={quote} />
               </Said>
             )}
             {source !== undefined && (

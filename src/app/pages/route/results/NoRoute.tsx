@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Failure } from '#app/api/failures.ts';
 import { coinOf, exactCoinText } from '#app/asset/coin.ts';
+import { FactWords, factText } from '#app/asset/FactWords.tsx';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { plainAmount } from '#app/format/amount.ts';
 import { dayText } from '#app/format/day.ts';
@@ -190,12 +191,17 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   const what = lookup.asset(halt)?.liveness?.what;
   const reason = translated(REASON_TEXTS[halt.reason] ?? '');
   // In its own direction, with its full stop at its end.
-  const sentence = what && <bdi lang="en">{plainText(what)}</bdi>;
+  const sentence = what && (
+    <bdi>
+      <FactWords text={what} />
+    </bdi>
+  );
+  const isRead = what !== undefined && (isEnglish() || factText(what) !== plainText(what));
   return (
     <span className="mt-1 block text-muted">
-      {sentence && isEnglish() ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
+      {isRead ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
       {/* In another language it would stand unexplained in the middle of a sentence. */}
-      {sentence && !isEnglish() && <> {rich('(in English: {sentence})', { sentence })}</>}
+      {sentence && !isRead && <> {rich('(in English: {sentence})', { sentence })}</>}
       {' · '}
       <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
     </span>
