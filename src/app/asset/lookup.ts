@@ -1,6 +1,7 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 
 /** Data of the service's lists by id. A list that has not loaded, or lacks the id, gives undefined. */
 export interface Lookup {
