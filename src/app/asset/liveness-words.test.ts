@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Liveness } from '#contract/liveness.ts';
 import { LivenessLabel } from './LivenessLabel.tsx';
-import { livenessClause, livenessWords } from './liveness-words.ts';
+import { livenessWords } from './liveness-sentences.ts';
+import { livenessClause } from './liveness-words.ts';
 
 const listed: Liveness = { state: 'gone', reason: 'chain_stopped', source: 'a list', date: '2026-08-22' };
 const noticed: Liveness = { ...listed, reason: 'ended', date: '2026-06-16', notice: 'x', what: 'It was shut down.' };
