@@ -11,3 +11,9 @@ test('a source without a public page reads as who said it, and one with a page l
     'href="https://github.com/cosmos/chain-registry"',
   );
 });
+
+test('an issue alone is called what it is, and links to itself', () => {
+  const html = renderToString(<SourceLink href="vultisig/vultisig-android#5724" />);
+  expect(html).toContain('GitHub issue 5724 of vultisig-android');
+  expect(html).toContain('href="https://github.com/vultisig/vultisig-android/issues/5724"');
+});

@@ -14,6 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { useSources } from '#app/wallet/sources.ts';
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import type { LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
@@ -107,20 +108,22 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
   const values = { chain, symbol };
   if (!isSource)
     return { sentence: t('{chain} has stopped. {symbol} there cannot be reached.', values), isOfHalt: true };
-  const sentences = [t('{chain} has stopped. {symbol} there cannot be moved.', values)];
-  if (halt.state === 'gone') sentences.push(t('Nobody can move it unless the chain runs again.'));
-  return { sentence: sentences.join(' '), isOfHalt: true, action: <OtherStart /> };
+  const sentence = t('{chain} has stopped. {symbol} on it cannot move unless the chain runs again.', values);
+  return { sentence, isOfHalt: true, action: <OtherStart /> };
 }
 
 /** What is there to do where what is sent cannot be moved by anyone. */
 function OtherStart() {
   const { chooseSent } = useComparisonPage();
+  const holds = useSources().length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button onClick={chooseSent}>{t('Choose another asset')}</Button>
-      <Link href="/portfolio" className="link touch-reach">
-        {t('See what else you hold')}
-      </Link>
+      {holds && (
+        <Link href="/portfolio" className="link touch-reach">
+          {t('See what else you hold')}
+        </Link>
+      )}
     </div>
   );
 }
