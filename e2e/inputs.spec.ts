@@ -130,3 +130,23 @@ test('a token is added by its address, counts as one without a price, and stays 
   await portfolio.search.fill('PEPE');
   await expect(portfolio.row('PEPE')).toContainText('7 PEPE');
 });
+
+test('assets that were listed before stand in the picker as soon as its field does', async ({ app, page }) => {
+  await app.open();
+  const open = page.getByRole('button', { name: 'From:' });
+  const option = page.getByRole('option').first();
+  await open.click();
+  await expect(option).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('dialog [role=combobox]') === null) return;
+      observer.disconnect();
+      Object.assign(globalThis, { rowsWithField: document.querySelectorAll('dialog [role=option]').length });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open.click();
+  await expect(option).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsWithField'))).toBeGreaterThan(3);
+});

@@ -22,7 +22,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   bridges: {
     heading: 'Bridges',
-    lead: 'Turn bridges on or off for your searches.',
+    lead: 'Compare bridges, and turn them on or off for your searches.',
     width: 'max-w-[97.5rem]',
   },
   matrix: {

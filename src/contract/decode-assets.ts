@@ -1,5 +1,6 @@
 import { type Asset, type AssetId, assetOfKey } from './asset.ts';
-import { type AssetColumns, MARKS } from './asset-columns.ts';
+import type { AssetColumns } from './asset-columns.ts';
+import { MARKS } from './asset-marks.ts';
 import { isDecimals } from './decimals.ts';
 import { ShortHash } from './short-hash.ts';
 

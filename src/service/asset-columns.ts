@@ -1,5 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
-import { type AssetColumns, MARKS } from '#contract/asset-columns.ts';
+import type { AssetColumns } from '#contract/asset-columns.ts';
+import { MARKS } from '#contract/asset-marks.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import type { Registry } from '#registry/registry.ts';

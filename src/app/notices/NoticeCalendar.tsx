@@ -45,7 +45,8 @@ export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
           </p>
         )}
       </header>
-      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {/* As long as a window: what stands below would move in sight. */}
+      {data === undefined && error === null && <Skeleton className="h-dvh" />}
       {data === undefined && error !== null && (
         <NoNotices error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
@@ -164,7 +165,7 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
             )}
           </span>
         </summary>
-        <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 ps-4">
+        <div className="flex max-w-[41rem] flex-col gap-1 pt-1 pb-2 ps-4">
           {todo !== undefined && (
             <p className="font-semibold">
               <FactWords text={todo} />

@@ -61,7 +61,7 @@ export function AssetList(props: AssetListProps) {
   const [isChoosingChain, setChoosingChain] = useState(false);
   // To lay out thousands of rows takes a phone as long as to draw the first ones, and so do the chains.
   const isWhole = useHasDrawn(state === 'here');
-  const rows = useVirtualRows(isWhole ? props.rows : props.rows.slice(0, FIRST_ROWS), scroller);
+  const rows = useVirtualRows(isWhole ? props.rows : props.rows.slice(0, FIRST_ROWS), scroller, isWhole);
   const combobox = useAssetCombobox(props, rows, scroller);
   const pinned = usePinnedAssets();
   const isHighlightShown = rows

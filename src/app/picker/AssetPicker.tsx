@@ -9,10 +9,17 @@ import { useAssetBalances } from '../balances/use-balances.ts';
 import { useHasDrawn } from '../ui/use-has-drawn.ts';
 import { AssetList } from './AssetList.tsx';
 import { addPickedAsset, usePickedAssets, usePinnedAssets } from './asset-choices.ts';
-import { correctedQuery, createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
+import {
+  correctedQuery,
+  createAssetIndex,
+  hasAssetIndex,
+  type SearchEntry,
+  searchAssets,
+  withHeld,
+} from './asset-search.ts';
 import { type ListState, listState } from './list-state.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
-import { groupByMeaning, groupEntries, type PickerRow, ungrouped } from './sections.ts';
+import { entriesOf, groupByMeaning, groupEntries, type PickerRow, ungrouped } from './sections.ts';
 
 const NOTHING: Parameters<typeof createAssetIndex>[0] = { assets: [], chain: () => undefined };
 
@@ -41,8 +48,9 @@ export default function AssetPicker(props: AssetPickerProps) {
   const [pasting, setPasting] = useState(false);
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
-  // The field first: on a phone, thousands of rows and all chains take several times as long.
-  const isDrawn = useHasDrawn();
+  // The field first, unless the index is made: on a phone that takes several times as long.
+  const hasField = useHasDrawn();
+  const isDrawn = hasField || hasAssetIndex(catalog);
   const reach = useReach(reachFrom);
   const state = isDrawn && !reach.isLoading ? listState(catalog, complete, error) : 'loading';
   const held = useAssetBalances();
@@ -69,7 +77,7 @@ export default function AssetPicker(props: AssetPickerProps) {
     if (corrected !== null && meant.length > 0) return groupByMeaning(meant, typed, corrected);
     return query.trim() === '' ? groupEntries(typed, choices) : ungrouped(typed);
   }, [state, index, query, corrected, chainId, heldOrder, choices]);
-  const entries = useMemo(() => rows.flatMap((row) => ('heading' in row ? [] : [row.entry])), [rows]);
+  const entries = useMemo(() => entriesOf(rows), [rows]);
   // A misspelled text picks nothing that was not seen.
   const first = corrected === null ? entries[0] : undefined;
   const chainIds = useChainOrder(index.chainIds, choices.picked, held);

@@ -323,6 +323,9 @@ export function createAssetIndex(list: Listed): AssetIndex {
   return index;
 }
 
+/** Whether the index of a list is made, so that its first rows cost no more than their drawing. */
+export const hasAssetIndex = (list: Listed): boolean => indexes.has(list);
+
 /** Makes the index of a list that nobody waits for yet, a part at each turn; `nextTurn` settles when the next may begin. */
 export async function prepareAssetIndex(list: Listed, nextTurn: () => Promise<unknown>): Promise<void> {
   const parts = indexParts(list);

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useCombobox } from 'downshift';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type AssetId, assetKey } from '#contract/asset.ts';
@@ -17,8 +17,14 @@ type Scroller = RefObject<HTMLUListElement | null>;
 type VirtualRows = ReturnType<typeof useVirtualRows>;
 export type AssetCombobox = ReturnType<typeof useAssetCombobox>;
 
-/** Keys rows by asset, not by index: a click whose row changes to another asset between press and release picks nothing. */
-export function useVirtualRows(rows: readonly PickerRow[], scroller: Scroller) {
+/** About what a list is high before it is measured. */
+const FIRST_HEIGHT = 400;
+
+/**
+ * Keys rows by asset, not by index: a click whose row changes to another asset between press and release picks nothing. At first only
+ * rows in sight: those beyond, for who scrolls, come when the list `isWhole`.
+ */
+export function useVirtualRows(rows: readonly PickerRow[], scroller: Scroller, isWhole: boolean) {
   const getItemKey = useCallback((i: number) => keyOf(rows[i], i), [rows]);
   const estimateSize = useCallback(
     (i: number) => (placeOf(rows[i]) === undefined ? HEADING_HEIGHT : ROW_HEIGHT),
@@ -28,7 +34,10 @@ export function useVirtualRows(rows: readonly PickerRow[], scroller: Scroller) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
-    overscan: 4,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+    // A dialog that is not open yet has no height, and would have no rows.
+    observeElementRect: (list, note) => observeElementRect(list, (rect) => rect.height > 0 && note(rect)),
+    overscan: isWhole ? 4 : 0,
     getItemKey,
   });
 }

@@ -5,6 +5,9 @@ import type { SearchEntry } from './asset-search.ts';
 /** Rows of the list: a heading, or an entry with its place among the entries. */
 export type PickerRow = { readonly heading: string } | { readonly entry: SearchEntry; readonly place: number };
 
+export const entriesOf = (rows: readonly PickerRow[]): SearchEntry[] =>
+  rows.filter((row) => 'entry' in row).map(({ entry }) => entry);
+
 /** Of what was picked before: more would push away what one holds. */
 const MOST_PICKED = 4;
 

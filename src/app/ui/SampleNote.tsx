@@ -2,22 +2,13 @@ import type { ReactNode } from 'react';
 import type { MarketNote } from '#contract/source-note.ts';
 import { rich } from '../language/rich.ts';
 import { t } from '../language/words.ts';
+import { MADE_UP } from './SampleFigures.tsx';
 
 /** States that figures are from the sample market; nothing for any other source. */
 export function SampleNote({ market }: { market: MarketNote | null }) {
   if (market?.source !== 'sample') return null;
   return <MadeUpNote what={t('Sample market')}>{t('prices and pools are made up, to try the page.')}</MadeUpNote>;
 }
-
-/** The same in one line of a phone, above figures that somebody came for. */
-export function SampleFigures({ market }: { market: MarketNote | null }) {
-  if (market?.source !== 'sample') return null;
-  return (
-    <p className="text-12 text-muted">{rich('<name>Sample market:</name> figures are made up.', { name: MADE_UP })}</p>
-  );
-}
-
-const MADE_UP = (words: ReactNode) => <strong className="font-semibold text-warn">{words}</strong>;
 
 interface MadeUpNoteProps {
   readonly what: string;

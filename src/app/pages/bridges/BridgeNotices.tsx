@@ -143,7 +143,7 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
   return (
     <ul className="flex flex-col gap-3">
       {found.map(({ notice, subjects }) => (
-        <li key={notice.id} className="max-w-[75ch]">
+        <li key={notice.id} className="max-w-[41rem]">
           <p>
             <span className="font-semibold">{subjectsText(subjects, lookup)}</span>
             {': '}

@@ -356,7 +356,7 @@ function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerPr
           </table>
         )}
         {rest.length > 0 && (
-          <p className="max-w-[75ch] text-muted">
+          <p className="max-w-[41rem] text-muted">
             {t('No change without {bridges}.', { bridges: listText(rest.map(({ bridge_id }) => nameOf(bridge_id))) })}
           </p>
         )}

@@ -83,7 +83,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   return (
     <Page
       title={t('Bridges')}
-      lead={t('Turn bridges on or off for your searches.')}
+      lead={t('Compare bridges, and turn them on or off for your searches.')}
       width="wide"
       heading={heading}
       more={

@@ -7,7 +7,7 @@ import { UNQUOTED_BRIDGES, UNQUOTED_FROM } from '#contract/unquoted-bridges.ts';
 
 /** Chains' own bridges to Ethereum that exist and that we do not quote, each with the reason and its source. */
 export const UnquotedList = ({ lookup }: { readonly lookup: Lookup }) => (
-  <ul className="flex max-w-[75ch] flex-col gap-3 pt-3">
+  <ul className="flex max-w-[41rem] flex-col gap-3 pt-3">
     {UNQUOTED_BRIDGES.map(({ name, chain_ids: [far = ''], site, why, source, checked }) => (
       <li key={name} className="flex flex-col gap-0.5">
         <p>

@@ -223,7 +223,7 @@ interface FactProps {
 const Fact = ({ name, children }: FactProps) => (
   <div className="flex flex-col gap-x-4 border-divider py-2 not-first:border-t medium:flex-row">
     <dt className="shrink-0 text-muted medium:w-32">{name}</dt>
-    <dd className="max-w-[75ch]">{children}</dd>
+    <dd className="max-w-[41rem]">{children}</dd>
   </div>
 );
 
@@ -350,7 +350,7 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
       </h3>
       <Sent holding={holding} ways={ways} digits={digits} />
       {also.map(({ id: notice, what, todo }) => (
-        <p key={notice} className="max-w-[75ch] text-12 text-muted">
+        <p key={notice} className="max-w-[41rem] text-12 text-muted">
           <FactWords text={what} />
           {todo !== undefined && (
             <>

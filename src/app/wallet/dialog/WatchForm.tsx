@@ -121,7 +121,8 @@ function SampleChoice({ ready, onAdd }: AddProps) {
       <p id={id} className="text-12 text-muted">
         {t('Or try a sample account')}
       </p>
-      <div className="flex flex-wrap gap-2">
+      {/* On a phone one below the other: two stand in a line or not by a pixel, which another font decides. */}
+      <div className="flex flex-wrap gap-2 max-medium:flex-col">
         {offered.map(({ label, accounts }) => (
           <Button key={label} disabled={!ready} onClick={() => onAdd(accounts.map(inPageLanguage))}>
             {translated(label)}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { SampleFigures } from '#app/ui/SampleNote.tsx';
+import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Run } from '../comparison/use-run.ts';

@@ -8,7 +8,7 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { SampleFigures } from '#app/ui/SampleNote.tsx';
+import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { useComparisonPage } from '../comparison-page.ts';
