@@ -316,10 +316,10 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
     return coinText(coin, 'down', digits);
   };
   const isPriced = unpriced.count < sum.count;
-  const lines: (readonly [string, string] | false)[] = [
+  const lines: (readonly [string, ReactNode] | false)[] = [
     isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
-    isPriced && [t('Arrives'), coinOfHome(sum.arrives)],
-    sum.kept > 0n && [t('Kept back for gas'), formatUsd(sum.kept, 'down', digits)],
+    isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
+    sum.kept > 0n && [t('Kept back for gas'), <Figure key="">{formatUsd(sum.kept, 'down', digits)}</Figure>],
     unpriced.count > 0 && [
       t('Not counted'),
       t('{coin} for {count, plural, one {{number} balance} other {{number} balances}} without a price', {
