@@ -31,9 +31,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
   await expect(page.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
-  await expect(
-    page.getByText(/^The simplest way of 4 balances: 4 signatures, costs \$0\.\d\d in all\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Simplest ways for 4 balances: 4 signatures, \$0\.\d\d in total\.$/)).toBeVisible();
   expect(JSON.stringify(asked)).not.toContain('noble1');
 
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
@@ -144,12 +142,13 @@ test('Ways out says so where nothing is held that ends, and of no balances that 
 }) => {
   await app.open('ways-out');
   await expect(page.getByText('No balances are known yet.')).toBeVisible();
+  await expect(page.getByText('Scan your addresses first.')).toBeVisible();
   await app.open('portfolio');
   await portfolio.addSample('Sample EVM account');
   await portfolio.expectRead();
   await app.open('ways-out');
   await expect(page.getByText('Nothing that you hold is known to end.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See your portfolio' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Portfolio' })).toBeVisible();
 });
 
 test('Consolidate says in words what it works out while its homes and routes are blank', async ({

@@ -20,7 +20,7 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
   await portfolio.foot.getByRole('button', { name: 'Retry Noble' }).click();
   await expect(noble).toContainText('You hold 1,390.25 USDC.n of Noble on 2 chains.');
   await noble.getByRole('link', { name: /^Ways out/ }).click();
-  await expect(page.getByText(/^The simplest way of 3 balances: /)).toBeVisible();
+  await expect(page.getByText(/^Simplest ways for 3 balances: /)).toBeVisible();
   const ways = (holding: string) => page.getByRole('table', { name: holding }).getByRole('row');
   for (const holding of ['640.25 USDC.n on Osmosis', '250 USDC.n.noble.cosmoshub on Osmosis', '500 USDC.n on Noble']) {
     await page

@@ -31,7 +31,7 @@ const asCode = (words: ReactNode) => <code className="font-mono">{words}</code>;
 const attributes = (): readonly Term[] => [
   ['from-chain, from-denom', t('The asset to send, as in the list of assets of the service.')],
   ['to-chain, to-denom', t('The asset to receive.')],
-  ['amount', t('How much to send, as a plain number with a point. The person may change it.')],
+  ['amount', t('How much to send, as a plain number with a point. Visitors can change it.')],
   ['service', t('Address of another service with the same API. Without it: the site of the script.')],
   [
     'theme',
@@ -39,14 +39,14 @@ const attributes = (): readonly Term[] => [
       code: asCode,
     }),
   ],
-  ['rows', t('How many routes to show at most. Five without it.')],
+  ['rows', t('How many routes to show at most. Default: 5.')],
 ];
 
 const events = (): readonly Term[] => [
   [
     'portolan-choose',
     rich(
-      'The person chose a route. <code>detail.route</code> is the route of the service, <code>detail.link</code> opens the comparison here.',
+      'The visitor chose a route. <code>detail.route</code> is the route of the service, <code>detail.link</code> opens the comparison here.',
       { code: asCode },
     ),
   ],
@@ -54,7 +54,7 @@ const events = (): readonly Term[] => [
     'portolan-compare',
     rich('A comparison is done. <code>detail.routes</code> are all safe routes, the best first.', { code: asCode }),
   ],
-  ['portolan-error', rich('There is none. <code>detail.message</code> says why.', { code: asCode })],
+  ['portolan-error', rich('The comparison failed; <code>detail.message</code> says why.', { code: asCode })],
 ];
 
 const PROPERTIES = 'accent, on-accent, background, ink, muted, line, edge, font';

@@ -59,7 +59,7 @@ a { color: var(--accent); text-decoration: underline; }
   tr { display: grid; grid-template-columns: 1fr auto; border-top: 1px solid var(--line); padding: 8px 0; }
   td { border: 0; padding: 2px 0; }
   td:nth-child(odd) { text-align: left; }
-  td:nth-child(3)::before { content: "In all: "; color: var(--muted); }
+  td:nth-child(3)::before { content: "Total cost: "; color: var(--muted); }
   td:nth-child(5) { grid-column: 1 / -1; }
   td button { width: 100%; }
 }

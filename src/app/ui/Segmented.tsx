@@ -29,7 +29,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             key={option.value}
             className={clsx(
               'relative flex min-h-7.5 flex-1 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-[6px] px-2',
-              'text-center text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-ink',
+              'break-keep text-center text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-ink',
               'has-checked:shadow-[0_0_0_1px_var(--edge)] has-focus-visible:outline-2 has-focus-visible:outline-accent',
               'has-focus-visible:outline-offset-2',
             )}

@@ -1,3 +1,4 @@
+import { Fuel } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
@@ -11,14 +12,12 @@ import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
-import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -87,17 +86,10 @@ function Home({ catalog, isComplete }: HomeProps) {
     return (
       <NothingYet
         then={t(
-          'Then you see here what each balance costs to move, how often you sign, and which home is the cheapest.',
+          'Scan your addresses first. This page then lists what each balance costs to move, how often you sign, and which home is the cheapest.',
         )}
       >
-        {rich(
-          progress.busy
-            ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : 'No balances are known yet. <link>See your portfolio</link> first.',
-          {
-            link: linkTo('/portfolio'),
-          },
-        )}
+        {progress.busy ? t('Your balances are being read.') : t('No balances are known yet.')}
       </NothingYet>
     );
   }
@@ -264,7 +256,7 @@ function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
   return (
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
-        <p role="status" className="text-16">
+        <div role="status" className="text-16">
           {isAsking
             ? t('Finding a route for each balance…')
             : isAskedAtOnce && !isRead
@@ -272,7 +264,7 @@ function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
               : counted !== null && (
                   <HomeTotal sum={sumHome(counted, decimals)} home={home} catalog={catalog} digits={digits} />
                 )}
-        </p>
+        </div>
         {ways !== null && <LossyText ways={ways} digits={digits} />}
         {counted !== null && <GasText ways={counted} {...{ lacksGas, digits }} />}
       </div>
@@ -315,7 +307,7 @@ interface HomeTotalProps {
   readonly digits: FormatNumber;
 }
 
-/** "31 routes, 38 signatures, costs $80.43 in all." and what they move: what has no price apart from what has one. */
+/** "31 routes, 38 signatures, costs $80.43 in all." and a ledger of what they move: what has no price apart from what has one. */
 function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
   if (sum.count === 0) return t('None of these balances can move.');
   const { unpriced } = sum;
@@ -323,39 +315,38 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
     const coin: Coin = { ...coinOf(home, null, catalog), amount: known(amount) };
     return coinText(coin, 'down', digits);
   };
-  const sentences = [
-    unpriced.count < sum.count &&
-      t('You send {usd} and pay network gas on top; {coin} arrives.', {
-        usd: formatUsd(sum.sent, 'down', digits),
-        coin: coinOfHome(sum.arrives),
+  const isPriced = unpriced.count < sum.count;
+  const lines: (readonly [string, ReactNode] | false)[] = [
+    isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
+    isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
+    sum.kept > 0n && [t('Kept back for gas'), <Figure key="">{formatUsd(sum.kept, 'down', digits)}</Figure>],
+    unpriced.count > 0 && [
+      t('Not counted'),
+      t('{coin} for {count, plural, one {{number} balance} other {{number} balances}} without a price', {
+        coin: coinOfHome(unpriced.arrives),
+        ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
       }),
-    sum.kept > 0n && t('{usd} is kept back for gas.', { usd: formatUsd(sum.kept, 'down', digits) }),
-    unpriced.count > 0 &&
-      t(
-        '{coin} arrives for {count, plural, one {{number} balance} other {{number} balances}} without a price, not counted in the cost.',
-        {
-          coin: coinOfHome(unpriced.arrives),
-          ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
-        },
-      ),
-    sum.seconds === null
-      ? t('Not every time is given.')
-      : t('Each route takes up to {duration}.', { duration: shortDuration(sum.seconds, digits) }),
-  ].filter((sentence) => sentence !== false);
+    ],
+    [t('Slowest route'), sum.seconds === null ? t('not every time is given') : shortDuration(sum.seconds, digits)],
+  ];
   return (
     <>
-      <strong className="font-semibold">
+      <p className="font-semibold">
         {t('{count, plural, one {{number} route} other {{number} routes}}, {signatures}, {cost} in all.', {
           ...{ count: sum.count, number: digits(`${sum.count}`) },
           ...{ signatures: signaturesText(sum.signatures, digits), cost: costClause(known(sum.cost), digits) },
         })}
-      </strong>
-      {sentences.map((sentence) => (
-        <Fragment key={sentence}>
-          {' '}
-          <span>{sentence}</span>
-        </Fragment>
-      ))}
+      </p>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-14">
+        {lines
+          .filter((line) => line !== false)
+          .map(([term, figure]) => (
+            <Fragment key={term}>
+              <dt className="text-muted">{term}</dt>
+              <dd>{figure}</dd>
+            </Fragment>
+          ))}
+      </dl>
     </>
   );
 }
@@ -386,13 +377,17 @@ function LossyText({ ways, digits }: WaysTextProps) {
   );
 }
 
-/** Which coins one has to get before these routes can be finished. */
+/** Which coins one has to get before these routes can be finished: of one alone the rows repeat its mark, of several the names. */
 function GasText({ ways, lacksGas, digits }: WaysTextProps & { readonly lacksGas: LacksGas }) {
   const lacking = ways.filter(({ outcome }) => outcome.kind === 'moves' && lacksGas(outcome).length > 0);
   if (lacking.length === 0) return null;
-  const coins = [...new Set(lacking.flatMap(({ outcome }) => lacksGas(outcome)))];
+  const coins = lackingOf(
+    ways.map(({ outcome }) => outcome),
+    lacksGas,
+  );
   return (
     <p className="text-warn">
+      {coins.length === 1 && <Fuel size={14} aria-hidden className="me-1.5 inline" />}
       {t(
         '{count, plural, one {{number} route needs} other {{number} routes need}} gas that is not among your balances: {coins}.',
         { count: lacking.length, number: digits(`${lacking.length}`), coins: listText(coins) },
@@ -400,6 +395,11 @@ function GasText({ ways, lacksGas, digits }: WaysTextProps & { readonly lacksGas
     </p>
   );
 }
+
+/** The coins for gas that these routes lack, each once. */
+const lackingOf = (outcomes: readonly Outcome[], lacksGas: LacksGas): string[] => [
+  ...new Set(outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? lacksGas(outcome) : []))),
+];
 
 const waysOf = (moves: readonly Move[], outcomes: readonly Outcome[]): Way[] =>
   outcomes.flatMap((outcome, place) => {
@@ -454,6 +454,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, lacksGas, catalog }: H
       (outcome.kind === 'stays' || outcome.kind === 'dust' || (leavesLossy && isMissed(outcome))),
   );
   const moving = asked.filter((one) => !staying.includes(one));
+  const isGasAlike = lackingOf(outcomes ?? [], lacksGas).length === 1;
   const { usd } = totalValue([...stays, ...staying.map(({ move }) => move)].map(({ holding }) => holding));
   const count = stays.length + staying.length;
   return (
@@ -461,7 +462,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, lacksGas, catalog }: H
       {moving.length > 0 && (
         <HomeTable label={t('Balances and their routes')}>
           {moving.map(({ move, outcome }) => (
-            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, catalog, digits }} />
+            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, isGasAlike, catalog, digits }} />
           ))}
         </HomeTable>
       )}
@@ -475,7 +476,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, lacksGas, catalog }: H
       {isOpen && (
         <HomeTable label={t('Balances that stay')}>
           {staying.map(({ move, outcome }) => (
-            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, catalog, digits }} />
+            <MovingRow key={move.holding.key} {...{ move, outcome, lacksGas, isGasAlike, catalog, digits }} />
           ))}
           {stays.map(({ holding, why }) => (
             <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
@@ -510,16 +511,19 @@ interface MovingRowProps {
   /** Undefined before the answer. */
   readonly outcome: Outcome | undefined;
   readonly lacksGas: LacksGas;
+  /** Whether all rows lack the same coin for gas, which is named above them. */
+  readonly isGasAlike: boolean;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function MovingRow({ move, outcome, lacksGas, catalog, digits }: MovingRowProps) {
+function MovingRow({ move, outcome, lacksGas, isGasAlike, catalog, digits }: MovingRowProps) {
+  const isMarked = isGasAlike && outcome !== undefined && lackingOf([outcome], lacksGas).length > 0;
   return (
     <MoveRow
       head={
-        <Held holding={move.holding} sent={move.amount}>
-          <OutcomeNote {...{ outcome, lacksGas }} />
+        <Held holding={move.holding} sent={move.amount} mark={isMarked && <GasMark label={t('Needs gas')} />}>
+          <OutcomeNote outcome={outcome} lacksGas={isGasAlike ? NO_GAS_LACKS : lacksGas} />
         </Held>
       }
     >
@@ -535,15 +539,24 @@ function MovingRow({ move, outcome, lacksGas, catalog, digits }: MovingRowProps)
   );
 }
 
+/** Of rows that say so by a mark. */
+const NO_GAS_LACKS: LacksGas = () => [];
+
+const GasMark = ({ label }: { readonly label: string }) => (
+  <Fuel size={14} role="img" aria-label={label} className="me-1.5 inline text-warn" />
+);
+
 interface HeldProps {
   readonly holding: Holding;
   /** What is sent of it; null for all that is held. Without it the worth has a column of its own. */
   readonly sent?: bigint | null;
+  /** Before where it is. */
+  readonly mark?: ReactNode;
   /** Below it. */
   readonly children?: ReactNode;
 }
 
-function Held({ holding, sent, children }: HeldProps) {
+function Held({ holding, sent, mark, children }: HeldProps) {
   const digits = useFormatNumber();
   const { coin, asset, chainRecord, chain } = holding;
   const amount = sent == null ? coin : { ...coin, amount: known(sent) };
@@ -556,6 +569,7 @@ function Held({ holding, sent, children }: HeldProps) {
           {coinText(amount, 'down', digits)}
         </span>
         <span className="block text-12 text-muted">
+          {mark}
           {chain}
           {sent !== undefined && (
             <>

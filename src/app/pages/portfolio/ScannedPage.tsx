@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -48,8 +50,14 @@ interface NothingYetProps {
 
 /** In place of figures: why there are none yet, and where to go. */
 export const NothingYet = ({ then, children }: NothingYetProps) => (
-  <div className="flex flex-col gap-2 rounded-8 border border-divider bg-raised px-4 py-10 text-center">
+  <div className="flex flex-col items-center gap-2 rounded-8 border border-divider bg-raised px-4 py-10 text-center">
     <p className="text-16">{children}</p>
     {then !== undefined && <p className="text-muted">{then}</p>}
+    <Link
+      href="/portfolio"
+      className="touch-target mt-2 inline-flex h-9 items-center rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
+    >
+      {t('Open Portfolio')}
+    </Link>
   </div>
 );

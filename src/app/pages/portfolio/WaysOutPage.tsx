@@ -11,7 +11,7 @@ import { bridgeName } from '#app/asset/lookup.ts';
 import { originText } from '#app/asset/origin-text.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { usdText } from '#app/format/amount.ts';
-import { costClause } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
 import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
@@ -28,10 +28,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
-import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
@@ -100,20 +100,15 @@ function Endings({ catalog, isComplete }: EndingsProps) {
       <NothingYet
         then={
           holdings.length === 0
-            ? t('Then you see here what ends of it, until when, and the simplest way out.')
+            ? t('Scan your addresses first. This page then lists what ends, by when, and the simplest way to move it.')
             : undefined
         }
       >
-        {rich(
-          progress.busy
-            ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : holdings.length === 0
-              ? 'No balances are known yet. <link>See your portfolio</link> first.'
-              : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
-          {
-            link: linkTo('/portfolio'),
-          },
-        )}
+        {progress.busy
+          ? t('Your balances are being read.')
+          : holdings.length === 0
+            ? t('No balances are known yet.')
+            : t('Nothing that you hold is known to end.')}
       </NothingYet>
     );
   }
@@ -176,6 +171,22 @@ function Held({ ending, unread, digits }: HeldProps) {
   const { sentence, what } = livenessWords(liveness);
   const held = heldText(ending, (coin) => coinText(coin, 'down', digits));
   const amount = unread.length > 0 ? t('at least {amount}', { amount: held }) : held;
+  const isNarrow = useMedia(NARROW);
+  const happens = (
+    <>
+      {what === null ? sentence : <FactWords text={what} />}
+      {liveness.notice !== undefined && (
+        <span className="flex flex-wrap gap-x-3 text-12 text-muted">
+          <span lang="en">
+            <SourceLink href={plainText(liveness.source)} />
+          </span>
+          <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
+            {t('All sources')}
+          </Link>
+        </span>
+      )}
+    </>
+  );
   return (
     <section aria-label={t('What ends')} className="flex flex-col gap-2">
       <p className="font-semibold text-20">
@@ -185,19 +196,6 @@ function Held({ ending, unread, digits }: HeldProps) {
         <p className="text-warn">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
       )}
       <dl className="flex flex-col rounded-8 border border-divider bg-raised px-3 medium:px-4">
-        <Fact name={t('What happens')}>
-          {what === null ? sentence : <FactWords text={what} />}
-          {liveness.notice !== undefined && (
-            <span className="flex flex-wrap gap-x-3 text-12 text-muted">
-              <span lang="en">
-                <SourceLink href={plainText(liveness.source)} />
-              </span>
-              <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
-                {t('Its sources, in the calendar')}
-              </Link>
-            </span>
-          )}
-        </Fact>
         <Fact name={t('When')}>
           {daysSentences(ending, calendar).map((days) => (
             <span key={days} className="block font-semibold">
@@ -210,7 +208,15 @@ function Held({ ending, unread, digits }: HeldProps) {
             <FactWords text={notice.todo} />
           </Fact>
         )}
+        {!isNarrow && <Fact name={t('What happens')}>{happens}</Fact>}
       </dl>
+      {/* On a phone the ways would begin below the screen. */}
+      {isNarrow && (
+        <details>
+          <summary className="touch-reach w-fit text-muted">{t('What happens')}</summary>
+          {happens}
+        </details>
+      )}
     </section>
   );
 }
@@ -447,10 +453,10 @@ function AllSimplest({ ways, lacksGas, catalog, digits }: AllSimplestProps) {
   const { count, cost, signatures } = sumHome(simplest, null);
   if (count === 0) return t('None of these balances can move.');
   return t(
-    'The simplest way of {count, plural, one {{number} balance} other {{number} balances}}: {signatures}, {cost} in all.',
+    'Simplest ways for {count, plural, one {{number} balance} other {{number} balances}}: {signatures}, {cost} in total.',
     {
       ...{ count, number: digits(`${count}`) },
-      ...{ signatures: signaturesText(signatures, digits), cost: costClause(known(cost), digits) },
+      ...{ signatures: signaturesText(signatures, digits), cost: costText(known(cost), digits) },
     },
   );
 }

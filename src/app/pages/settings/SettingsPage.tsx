@@ -50,7 +50,7 @@ export default function SettingsPage() {
         <ServiceSection />
         <p className="border-divider border-t py-6 text-muted">
           <Link href="/embed" className="link">
-            {t('For your own site')}
+            {t('For your site')}
           </Link>
           {' · '}
           <Link href="/quote" className="link">

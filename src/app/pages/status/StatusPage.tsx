@@ -196,7 +196,7 @@ function Facts({ status }: { readonly status: StatusResponse }) {
   if (facts.length === 0) return <Unknown title={title} error={null} />;
   return (
     <Section title={title}>
-      <p className="text-muted">{t('Read by hand; each version of the service brings its own.')}</p>
+      <p className="text-muted">{t('Collected by hand, shipped with each version.')}</p>
       {oldFacts(status).length > 0 && (
         <Notice level="caution">
           {t(
