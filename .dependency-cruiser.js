@@ -256,6 +256,13 @@ export default {
     ...filesApart,
     ...folderRules,
     {
+      name: 'answers-are-checked',
+      comment: 'The app asks later endpoints by src/app/api/later-endpoints.ts, which has the checks of their answers.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: '^src/app/api/later-endpoints\\.ts$' },
+      to: { path: '^src/contract/later-endpoints\\.ts$' },
+    },
+    {
       name: 'no-circle',
       severity: 'error',
       from: {},

@@ -19,16 +19,11 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
 
-/** Stand-ins for 3 kB of the first load that the app never runs, or has no use for. */
-const NEVER_RUN = [
-  { find: /^\.\/mutationCache\.js$/, replacement: stub('mutation-cache') },
-  { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: stub('infinite-query') },
-  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: stub('lucide-icon') },
-];
-
-function stub(name: string): string {
-  return fileURLToPath(new URL(`./tools/stubs/${name}.js`, import.meta.url));
-}
+/** An icon without the library's contexts, classes and names, for which the app has no use. */
+const PLAIN_ICON = {
+  find: /^\.\.\/createLucideIcon\.mjs$/,
+  replacement: fileURLToPath(new URL('./tools/stubs/lucide-icon.js', import.meta.url)),
+};
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -60,7 +55,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           serviceBehindDevServer(),
           embedScript(notices.collect),
           preloadParts(),
-          compileHint(FIRST_NAMES),
+          compileHint([...FIRST_NAMES, 'picker', 'virtual']),
           offlineCopy(forStaticHost),
           pageFiles(forStaticHost),
           forStaticHost ? referenceFiles() : precompress(),
@@ -68,7 +63,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           notices.write,
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, ...NEVER_RUN] },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, PLAIN_ICON] },
     worker: { format: 'es', plugins: () => [notices.collect] },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },

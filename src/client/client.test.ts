@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { createClient } from './client.ts';
@@ -38,7 +39,7 @@ describe('a request', () => {
 
   test('of a POST endpoint travels as JSON', async () => {
     const { requests, client } = serving(200, { origin_assets: [] });
-    await client.originAssets({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
+    await client.ask(endpoints.originAssets, { assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
     expect(requests[0]?.method).toBe('POST');
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
   });
@@ -67,7 +68,7 @@ describe('a response', () => {
       { chains: {} },
       { [FAILED_HEADER]: '"1";why="a.example is \\"late\\"", "2";why="b"' },
     );
-    expect((await client.balances({ chains: {} })).failed).toEqual([
+    expect((await client.ask(endpoints.balances, { chains: {} })).failed).toEqual([
       { chainId: '1', why: 'a.example is "late"' },
       { chainId: '2', why: 'b' },
     ]);

@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly path: string;
   readonly request: z.ZodMiniType;
   readonly response: z.ZodMiniType;
+  /** Throws unless an answer is of what was asked, where who asks can tell: set by the app. */
+  readonly check?: (answer: never, request: never) => void;
 }
 
 const by =

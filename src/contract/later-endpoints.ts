@@ -1,4 +1,6 @@
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
+import { balancesRequestSchema, balancesResponseSchema } from './balances.ts';
+import { bridgeFactsResponseSchema } from './bridge-facts.ts';
 import { bridgeReachRequestSchema, bridgeReachResponseSchema } from './bridge-reach.ts';
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
 import { get, post } from './endpoint.ts';
@@ -6,11 +8,15 @@ import { lanesRequestSchema, lanesResponseSchema } from './lanes.ts';
 import { emptyRequestSchema } from './listing.ts';
 import { matrixRequestSchema, matrixResponseSchema } from './matrix.ts';
 import { noticesResponseSchema } from './notice.ts';
+import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-assets.ts';
 import { routeSummariesRequestSchema, routeSummariesResponseSchema } from './route-summaries.ts';
 import { whatIfRequestSchema, whatIfResponseSchema } from './what-if.ts';
 
 /** Endpoints that only parts of the app ask that load later: their schemas load with them. */
 export const laterEndpoints = {
+  balances: post('/v2/info/balances', balancesRequestSchema, balancesResponseSchema),
+  bridgeFacts: get('/v2/info/bridge_facts', emptyRequestSchema, bridgeFactsResponseSchema),
+  originAssets: post('/v2/fungible/ibc_origin_assets', originAssetsRequestSchema, originAssetsResponseSchema),
   notices: get('/v2/info/notices', emptyRequestSchema, noticesResponseSchema),
   assetsFromSource: post(
     '/v2/fungible/assets_from_source',

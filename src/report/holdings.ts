@@ -1,6 +1,7 @@
 import type { Client, RequestOptions } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest } from '#contract/balances.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { OriginAssetsRequest } from '#contract/origin-assets.ts';
 import { countText, symbolOf, usdSumText, usdText } from './amounts.ts';
@@ -14,7 +15,7 @@ export async function reportBalances(
   request: BalancesRequest,
   options?: RequestOptions,
 ): Promise<Answer> {
-  const response = await client.balances(request, options);
+  const response = await client.ask(laterEndpoints.balances, request, options);
   const entries = Object.entries(response.data.chains).flatMap(([chain_id, { denoms }]) =>
     Object.entries(denoms).map(([denom, entry]) => ({ chain_id, denom, entry })),
   );
@@ -60,7 +61,7 @@ export async function reportOrigins(
   request: OriginAssetsRequest,
   options?: RequestOptions,
 ): Promise<Answer> {
-  const response = await client.originAssets(request, options);
+  const response = await client.ask(laterEndpoints.originAssets, request, options);
   const rows = response.data.origin_assets.map(({ asset }, index) => {
     const { chain_id = '', denom = '' } = request.assets[index] ?? {};
     const origin = asset == null ? ['unknown', '', ''] : [symbolOf(asset, asset), asset.chain_id, asset.denom];

@@ -3,6 +3,7 @@ import { searchChains } from '#client/chain-search.ts';
 import type { Client, RequestOptions, ServiceResponse } from '#client/client.ts';
 import { type BridgeFacts, FACT_KINDS } from '#contract/bridge-facts.ts';
 import type { Chain } from '#contract/chain.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { symbolOf } from './amounts.ts';
 import { type Answer, answerOf } from './answer.ts';
 import { ALL_FAMILIES } from './asset-names.ts';
@@ -10,7 +11,10 @@ import { tableText } from './table.ts';
 
 /** The bridges, and whom one trusts with each. */
 export async function reportBridges(client: Client, options?: RequestOptions): Promise<Answer> {
-  const [response, facts] = await Promise.all([client.bridges({}, options), client.bridgeFacts({}, options)]);
+  const [response, facts] = await Promise.all([
+    client.bridges({}, options),
+    client.ask(laterEndpoints.bridgeFacts, {}, options),
+  ]);
   const { bridges } = response.data;
   const rows = bridges.map(({ id, name, assets, halted_assets }) => [
     ...[id, name, `${assets ?? 'unknown'}`, `${halted_assets ?? 'unknown'}`],

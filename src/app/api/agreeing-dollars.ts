@@ -1,36 +1,17 @@
 import { isAmount } from '#contract/amount.ts';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import type { Route } from '#contract/route.ts';
 import { pow10 } from '#math/units.ts';
 import { readUsd, USD_PLACES, type Usd } from '../format/amount.ts';
 
 /** Services round dollars to cents and prices to some digits: a difference of a cent, or of a hundredth, is none. */
-const CENT: Usd = pow10(USD_PLACES - 2);
+export const CENT: Usd = pow10(USD_PLACES - 2);
 const HUNDREDTH = 100n;
 
-const agree = (a: bigint, b: bigint, rounding: bigint): boolean => {
+export const agree = (a: bigint, b: bigint, rounding: bigint): boolean => {
   const [less, more] = a < b ? [a, b] : [b, a];
   return more - less <= rounding + more / HUNDREDTH;
 };
-
-/** Clears the dollars of balances that are worth something else than their amount at their price: neither can be relied on. */
-export function clearWrongWorths({ chains }: BalancesResponse): void {
-  for (const { denoms } of Object.values(chains)) {
-    for (const entry of Object.values(denoms)) {
-      if (isWorthItsPrice(entry)) continue;
-      entry.price = null;
-      entry.value_usd = null;
-    }
-  }
-}
-
-function isWorthItsPrice({ amount, decimals, price, value_usd }: BalanceEntry): boolean {
-  const [each, worth] = [readUsd(price), readUsd(value_usd)];
-  if (!each.known || !worth.known || decimals == null || !isAmount(amount)) return true;
-  const whole = pow10(decimals);
-  return agree(worth.value * whole, BigInt(amount) * each.value, CENT * whole);
-}
 
 /** An amount of an asset that a route prices. */
 interface PricedAmount {

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ServiceResponse } from '#client/client.ts';
-import { keepAnswer, keptAnswer } from './list-cache.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { lacksEndpoint } from './routes-support.ts';
 import { useService } from './service-context.ts';
 

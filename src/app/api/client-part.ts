@@ -7,15 +7,6 @@ import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import type { Route } from '#contract/route.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
-import { clearWrongWorths } from './agreeing-dollars.ts';
-import {
-  checkBalancesMatch,
-  checkCurveMatches,
-  checkMatrixMatches,
-  checkOriginsMatch,
-  checkSummariesMatch,
-  checkWhatIfMatches,
-} from './answer-checks.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
 import { type ListName, persistLists, restoreLists, restoreQuotes } from './list-cache.ts';
 import { LIST } from './queries.ts';
@@ -32,14 +23,6 @@ function transportTo(choice: ServiceChoice, startThread: StartThread, life: Abor
 
 /** A comparison may need many quotes: a service gets at most so many requests at a time. */
 const MAX_CONCURRENT_ROUTES = 3;
-
-/** Checks of the endpoints that parts ask which load later, by their paths. */
-const LATER_CHECKS: Readonly<Record<string, (data: never, request: never) => void>> = {
-  '/v2/fungible/curve': checkCurveMatches,
-  '/v2/fungible/matrix': checkMatrixMatches,
-  '/v2/fungible/what_if': checkWhatIfMatches,
-  '/v2/fungible/route_summaries': checkSummariesMatch,
-};
 
 type Ask<Request, Answer> = (request: Request, options?: RequestOptions) => Promise<Answer>;
 
@@ -99,17 +82,10 @@ export function openClient(
         request,
       ),
     ),
-    balances: checked(client.balances, (data, request) => {
-      checkBalancesMatch(data, request);
-      clearWrongWorths(data);
-    }),
-    originAssets: checked(client.originAssets, checkOriginsMatch),
-    bridgeFacts: checked(client.bridgeFacts),
     status: checked(client.status),
     async ask(endpoint, request, options) {
       const answer = withShortSentences(await client.ask(endpoint, request, options));
-      // The types of data and request follow from the endpoint, which a table does not tell.
-      LATER_CHECKS[endpoint.path]?.(answer.data as never, request as never);
+      endpoint.check?.(answer.data as never, request as never);
       return answer;
     },
   };

@@ -8,14 +8,14 @@ import { type AssetsAnswer, asItCame, readAssetList } from './asset-list.ts';
 import { isComparison, LIST, LIST_FRESH_MS } from './queries.ts';
 
 /** Chains, assets, bridges and venues of each service, and its last quotes, kept in the browser between visits. */
-const STORE = 'lists';
+export const STORE = 'lists';
 
-interface CachedList {
+export interface CachedList {
   readonly answer: { readonly data: unknown };
   readonly savedAt: number;
 }
 
-const keyOf = (service: string, name: string): string => `${service} ${name}`;
+export const keyOf = (service: string, name: string): string => `${service} ${name}`;
 
 const LIST_NAMES = ['chains', 'assets', 'bridges', 'venues'] as const;
 export type ListName = (typeof LIST_NAMES)[number];
@@ -34,7 +34,7 @@ async function restore(queries: QueryClient, service: string, name: ListName): P
   queries.setQueryData(queryKey, withPlainNames(answer), { updatedAt: kept.savedAt });
 }
 
-async function save(service: string, name: string, list: CachedList | KeptQuotes): Promise<void> {
+export async function save(service: string, name: string, list: CachedList | KeptQuotes): Promise<void> {
   const store = await openStore(STORE, 'readwrite');
   await settled(store.put(list, keyOf(service, name)));
 }
@@ -60,7 +60,7 @@ export function restoreQuotes(queries: QueryClient, service: string): Promise<vo
 }
 
 /** If the database fails, the lists are requested on every visit. */
-const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+export const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 /** When the list of the last visit is in its query, or it is known that there is none. */
 export type RestoredLists = Readonly<Record<ListName, Promise<void>>>;
@@ -86,18 +86,3 @@ export function persistLists(queries: QueryClient, service: string): () => void 
     void quietly(save(service, name, { answer, savedAt: dataUpdatedAt }));
   });
 }
-
-/** Keeps another public answer beside the lists, unless privacy is on. */
-export function keepAnswer(service: string, name: string, answer: CachedList['answer']): void {
-  if (!getSettings().privacy) void quietly(save(service, name, { answer, savedAt: Date.now() }));
-}
-
-/** Undefined where there is none; rejects where the browser keeps none. */
-export const keptAnswer = async (service: string, name: string): Promise<CachedList | undefined> =>
-  settled((await openStore(STORE, 'readonly')).get(keyOf(service, name)));
-
-/** Forgets the lists and quotes of every service. */
-export const clearListCache = async (): Promise<void> => {
-  const store = await openStore(STORE, 'readwrite');
-  await settled(store.clear());
-};

@@ -107,7 +107,10 @@ export const routesQuery = (client: Client, request: RouteRequest) =>
 export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
   queryOptions({
     queryKey: ['origin-assets', assets],
-    queryFn: async ({ signal }) => withPlainNames(await client.originAssets({ assets: [...assets] }, { signal })),
+    queryFn: async ({ signal }) => {
+      const { laterEndpoints } = await import('./later-endpoints.ts');
+      return withPlainNames(await client.ask(laterEndpoints.originAssets, { assets: [...assets] }, { signal }));
+    },
     ...onDemand,
   });
 

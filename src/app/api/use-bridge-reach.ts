@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BridgeReachRequest } from '#contract/bridge-reach.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useAskOrKept } from './ask-or-kept.ts';
+import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
 /** Of one bridge, or of all. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
+import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
 /** What the best route would be without each bridge and venue. */

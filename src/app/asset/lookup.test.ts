@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { originText } from './lookup.ts';
+import { originText } from './origin-text.ts';
 
 test.each([
   [{}, null],

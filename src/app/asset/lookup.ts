@@ -1,6 +1,5 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { hopsOf } from '#contract/trace.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 
@@ -11,9 +10,9 @@ export interface Lookup {
   bridgeName(bridgeId: string): string | undefined;
 }
 
-/** The chain's readable name, else its id. */
+/** The chain's readable name, else its id: "osmosis-1", "chain 8453". */
 export const chainName = (lookup: Lookup, chainId: string): string =>
-  lookup.chain(chainId)?.pretty_name || plainText(chainId);
+  lookup.chain(chainId)?.pretty_name || (/^\d+$/.test(chainId) ? t('chain {id}', { id: chainId }) : plainText(chainId));
 
 /** The bridge's name, else its id. */
 export const bridgeName = (lookup: Lookup, bridgeId: string): string =>
@@ -31,15 +30,4 @@ export function shortDenom(given: string): string {
   if (denom.length <= LONG) return denom;
   const head = /^(0x|[a-z0-9]{1,8}[/:])/i.exec(denom)?.[0] ?? denom.slice(0, 4);
   return `${head}…${denom.slice(-TAIL)}`;
-}
-
-/** "from Ethereum via 2 hops", "origin not found", or null for an asset that is at home on its chain. */
-export function originText(asset: Asset, lookup: Lookup): string | null {
-  const { origin_chain_id: origin, chain_id, trace } = asset;
-  if (origin === '') return t('origin not found');
-  if (origin === chain_id) return null;
-  const hops = hopsOf(trace).length;
-  const chain = chainName(lookup, origin);
-  if (hops === 0) return t('from {chain}', { chain });
-  return t('from {chain} via {hops, plural, one {# hop} other {# hops}}', { chain, hops });
 }

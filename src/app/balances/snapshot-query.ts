@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import type { Client } from '#client/client.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
+import { laterEndpoints } from '../api/later-endpoints.ts';
 import { withPlainNames } from '../format/plain-text.ts';
 import type { ChainAddress } from './plan.ts';
 import { type BalanceSnapshot, nextRetryMs, snapshotFromError, snapshotFromResponse } from './snapshot.ts';
@@ -28,7 +29,7 @@ async function fetchSnapshot(
   try {
     const response = await limit(() => {
       signal.throwIfAborted();
-      return client.balances(request, { signal });
+      return client.ask(laterEndpoints.balances, request, { signal });
     });
     return snapshotFromResponse(target, withPlainNames(response), previous(), Date.now());
   } catch (error) {

@@ -4,7 +4,7 @@ import { rich } from '../language/rich.ts';
 import { t } from '../language/words.ts';
 import { DEFAULT_SETTINGS } from '../storage/settings.ts';
 import { BASE } from '../ui/base-folder.ts';
-import { CopyButton } from '../ui/copy.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDocumentTitle } from '../ui/use-browser.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEND_TX, txStatus, txStop, txTransfer } from '#testing/tx-status.ts';
-import type { RecordStorage } from '../storage/database.ts';
+import type { RecordStorage } from '../storage/records.ts';
 import { type Followed, followedId } from './followed.ts';
 import { createJournal } from './journal.ts';
 

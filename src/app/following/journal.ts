@@ -1,6 +1,6 @@
 import type { TxStatusResponse } from '#contract/tx.ts';
-import { type RecordStorage, recordsIn } from '../storage/database.ts';
 import { type Neighbours, otherTabs } from '../storage/neighbours.ts';
+import { type RecordStorage, recordsIn } from '../storage/records.ts';
 import { getSettings } from '../storage/settings.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
 import { type Followed, followedId, followedOf, followedSchema } from './followed.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordStorage } from '../storage/database.ts';
+import type { RecordStorage } from '../storage/records.ts';
 import { createSignedActs, NotSent, type SignedAct } from './signed-acts.ts';
 
 const ACT = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from '#contract/lengths.ts';
-import { type RecordStorage, recordsIn } from '../storage/database.ts';
 import { type Neighbours, otherTabs } from '../storage/neighbours.ts';
+import { type RecordStorage, recordsIn } from '../storage/records.ts';
 import { getSettings } from '../storage/settings.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
 import { followedId } from './followed.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costText, type RouteCost, sumOfCosts } from './cost.ts';
+import { costText, type RouteCost } from './cost.ts';
+import { sumOfCosts } from './cost-sums.ts';
 import { known, unknown } from './maybe.ts';
 import { numberFormatter } from './number.ts';
 

@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { formatUsd, USD_PLACES, type Usd } from './amount.ts';
 import { formatMaybe, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, magnitude, rescale } from './number.ts';
-import { lossRounding, type Percent, shareOf } from './percent.ts';
+import { lossRounding, type Percent } from './percent.ts';
 
 /**
  * What a route costs in all, in dollars: those sent, less those that arrive, plus fees on top. Network gas counts where
@@ -27,17 +27,10 @@ export function compareCosts(a: Maybe<RouteCost>, b: Maybe<RouteCost>): number {
 }
 
 /** The cost in cents as it is shown: a cost rounded up, a gain down. */
-const costCents = ({ usd }: RouteCost): bigint => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
+export const costCents = ({ usd }: RouteCost): bigint =>
+  rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
 
-const inUsd = (cents: bigint): Usd => rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
-
-const CENT = inUsd(1n);
-
-/** The share of what is sent, of the cost as it is shown, so that who divides the two gets it; of one below a cent the exact one. */
-export function shownShare(cost: RouteCost, sent: Maybe<Usd>): Percent | null {
-  if (!sent.known || sent.value === 0n || magnitude(cost.usd) < CENT) return cost.share;
-  return shareOf(inUsd(costCents(cost)), sent.value, lossRounding(cost.usd));
-}
+export const inUsd = (cents: bigint): Usd => rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
 
 /** "$0.20", "at least $0.20", "gains $0.03", "no price". */
 export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
@@ -56,16 +49,6 @@ export function costClause(cost: Maybe<RouteCost>, digits: FormatNumber): string
   if (cost.value.usd >= 0n) return t('costs {amount}', { amount: text });
   return cost.value.isExact ? text : t('cost not known');
 }
-
-/**
- * What several cost together: the sum of the figures that are shown, so that who adds them up gets what is shown, and never less than
- * the exact sum. At least, where one is that or is not known.
- */
-export const sumOfCosts = (costs: readonly Maybe<RouteCost>[]): RouteCost => ({
-  usd: costs.reduce((sum, cost) => (cost.known ? sum + inUsd(costCents(cost.value)) : sum), 0n),
-  isExact: costs.every((cost) => cost.known && cost.value.isExact),
-  share: null,
-});
 
 /** Dollars by which one cost is above another, as both are shown; null unless both are exact. */
 export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { agoText } from './ago.ts';
 import { numberFormatter } from './number.ts';
-import { ageText, agoText, clockFormatter, onTick } from './time.ts';
+import { ageText, clockFormatter, onTick } from './time.ts';
 
 const NOON = new Date(2026, 0, 12, 12, 0).getTime();
 const HOUR = 3_600_000;

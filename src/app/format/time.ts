@@ -4,9 +4,9 @@ import { useNumberLocale } from '../storage/settings.ts';
 import { knownPositive } from './maybe.ts';
 import type { FormatNumber } from './number.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 const unitOf = (seconds: number): number => (seconds < 90 ? 1 : seconds < 36 * HOUR ? MINUTE : DAY);
 
@@ -65,16 +65,6 @@ export function ageText(ms: number, digits: FormatNumber): string {
   if (seconds < 90 * MINUTE) return t('{count} min old', { count: write(MINUTE) });
   if (seconds < 2 * DAY) return t('{count} h old', { count: write(HOUR) });
   return t('{count} days old', { count: write(DAY) });
-}
-
-/** "just now", "2 min ago", "3 h ago", "4 days ago", rounded down. */
-export function agoText(ms: number, digits: FormatNumber): string {
-  const seconds = Math.floor(ms / 1000);
-  const write = (size: number): string => digits(`${Math.floor(seconds / size)}`);
-  if (seconds < MINUTE) return t('just now');
-  if (seconds < HOUR) return t('{count} min ago', { count: write(MINUTE) });
-  if (seconds < 2 * DAY) return t('{count} h ago', { count: write(HOUR) });
-  return t('{count} days ago', { count: write(DAY) });
 }
 
 /**

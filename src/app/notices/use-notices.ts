@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { dayOf } from '#contract/notice.ts';
 import { useAskOrKept } from '../api/ask-or-kept.ts';
+import { laterEndpoints } from '../api/later-endpoints.ts';
 import { useClient } from '../api/service-context.ts';
 import { datedTo } from './calendar.ts';
 

@@ -1,7 +1,7 @@
 /** The browser's database of this page, of which each store is read and written by one module. */
 const DATABASE = 'portolan';
 const STORES = ['lists', 'followed', 'signed'] as const;
-type StoreName = (typeof STORES)[number];
+export type StoreName = (typeof STORES)[number];
 /** Grows with the list above. */
 const VERSION = 3;
 
@@ -24,18 +24,3 @@ export async function openStore(name: StoreName, mode: IDBTransactionMode): Prom
   transaction.oncomplete = () => database.close();
   return transaction.objectStore(name);
 }
-
-/** Records of one kind, by their ids. Each method rejects where the browser keeps none. */
-export interface RecordStorage<T> {
-  all(): Promise<readonly unknown[]>;
-  put(id: string, record: T): Promise<void>;
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
-}
-
-export const recordsIn = <T>(name: StoreName): RecordStorage<T> => ({
-  all: async () => settled((await openStore(name, 'readonly')).getAll()),
-  put: async (id, record) => void (await settled((await openStore(name, 'readwrite')).put(record, id))),
-  remove: async (id) => void (await settled((await openStore(name, 'readwrite')).delete(id))),
-  clear: async () => void (await settled((await openStore(name, 'readwrite')).clear())),
-});

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps } from 'react';
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return (
@@ -12,33 +12,6 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
       className={clsx(
         'touch-target h-9 w-full min-w-0 rounded-8 border border-edge bg-raised px-3 text-16 medium:text-14',
         'aria-invalid:border-bad',
-        className,
-      )}
-      {...rest}
-    />
-  );
-}
-
-/** Enter sends the form, as in a field of one line; with Shift it begins a line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
-
-/** A text field that takes several lines and grows with them. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      data-slot="text-area"
-      rows={1}
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      onKeyDown={sendOnEnter}
-      className={clsx(
-        'field-sizing-content max-h-40 min-h-9 pointer-coarse:min-h-11 w-full min-w-0 resize-none rounded-8 border border-edge bg-raised',
-        'px-3 py-1.5 text-16 medium:text-14 aria-invalid:border-bad',
         className,
       )}
       {...rest}

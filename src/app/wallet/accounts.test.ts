@@ -7,7 +7,8 @@ import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/route-names.ts';
 import type { Account } from './accounts.ts';
-import { chainsOf, looksLike, sameAddress } from './address.ts';
+import { chainsOf, sameAddress } from './address.ts';
+import { looksLike } from './address-shape.ts';
 import { readPasted } from './dialog/pasted.ts';
 
 const prefixes: Record<string, string> = { 'osmosis-1': 'osmo', 'noble-1': 'noble', 'osmo-test-5': 'osmo' };

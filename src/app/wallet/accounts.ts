@@ -3,7 +3,8 @@ import { CHAIN_TYPES } from '#contract/chain.ts';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
 import { validItems } from '../storage/valid-items.ts';
-import { looksLike, sameAddress } from './address.ts';
+import { sameAddress } from './address.ts';
+import { looksLike } from './address-shape.ts';
 
 /** A watched address. It is stored only in this browser and never appears in a link. */
 export interface Account {

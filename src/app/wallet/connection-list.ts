@@ -6,7 +6,7 @@ import {
   storedList,
 } from '../storage/persisted-store.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
-import { isFamily, looksLike } from './address.ts';
+import { isFamily, looksLike } from './address-shape.ts';
 import { type Connection, type WalletAccount, type WalletOption, walletIcon, walletKey } from './wallet.ts';
 
 export const SESSIONS_KEY = 'portolan.wallets';

@@ -11,12 +11,11 @@ import {
   newConnection,
   type WalletAdapter,
   type WalletChain,
-  WalletError,
   type WalletEvent,
   type WalletOption,
   walletKey,
 } from './wallet.ts';
-import { walletError } from './wallet-error.ts';
+import { WalletError, walletError } from './wallet-error.ts';
 
 const EVM = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address as string;
 const OTHER_EVM = `0x${'2'.repeat(40)}`;

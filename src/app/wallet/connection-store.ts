@@ -9,14 +9,13 @@ import {
   type WalletAccount,
   type WalletAdapter,
   type WalletChain,
-  WalletError,
   type WalletEvent,
   type WalletOption,
   type WalletProblem,
   type WalletRequest,
   walletKey,
 } from './wallet.ts';
-import { problemOf, SLOW_MS, walletError } from './wallet-error.ts';
+import { problemOf, SLOW_MS, WalletError, walletError } from './wallet-error.ts';
 
 /** How long a wallet of an earlier visit may take to show up. */
 const ABSENT_MS = 5000;

@@ -1,6 +1,5 @@
 import { t } from '../language/words.ts';
-import { WalletError } from './wallet.ts';
-import { isDeclined, walletError } from './wallet-error.ts';
+import { isDeclined, WalletError, walletError } from './wallet-error.ts';
 
 const UNKNOWN_CHAIN = 4902;
 const ALREADY_OPEN = -32002;

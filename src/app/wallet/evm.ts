@@ -5,17 +5,10 @@ import { t } from '../language/words.ts';
 import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
 import { onPageReturn } from './page-return.ts';
 import { WALLET_CONNECT } from './pairing.ts';
-import {
-  type Approval,
-  type WalletAdapter,
-  WalletError,
-  type WalletEvent,
-  type WalletOption,
-  walletIcon,
-  walletName,
-} from './wallet.ts';
+import { type Approval, type WalletAdapter, type WalletEvent, type WalletOption, walletIcon } from './wallet.ts';
 import { type LoadClient, walletConnect } from './wallet-connect.ts';
-import { walletError } from './wallet-error.ts';
+import { WalletError, walletError } from './wallet-error.ts';
+import { walletName } from './wallet-name.ts';
 
 /** Timeout of requests that need no prompt. */
 const SILENT_MS = 5000;

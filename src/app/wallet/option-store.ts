@@ -1,5 +1,6 @@
 import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
-import { type WalletAdapter, type WalletOption, walletName } from './wallet.ts';
+import type { WalletAdapter, WalletOption } from './wallet.ts';
+import { walletName } from './wallet-name.ts';
 
 const POLL_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { getWallets } from '@wallet-standard/app';
-import { looksLike } from './address.ts';
+import { looksLike } from './address-shape.ts';
 import { onPageReturn } from './page-return.ts';
 import { type Approval, type WalletAdapter, type WalletEvent, type WalletOption, walletIcon } from './wallet.ts';
 import { isDeclined, walletError } from './wallet-error.ts';

@@ -3,8 +3,7 @@ import { isAddress, withTimeout } from 'viem';
 import { createConnector } from 'wagmi';
 import { t } from '../language/words.ts';
 import { pairingLink, WALLET_CONNECT } from './pairing.ts';
-import { WalletError } from './wallet.ts';
-import { isDeclined, walletError } from './wallet-error.ts';
+import { isDeclined, WalletError, walletError } from './wallet-error.ts';
 
 type Client = Pick<Awaited<ReturnType<typeof SignClient.init>>, 'connect' | 'disconnect' | 'on' | 'core'>;
 type Session = Awaited<ReturnType<Awaited<ReturnType<Client['connect']>>['approval']>>;

@@ -1,5 +1,16 @@
 import { t } from '../language/words.ts';
-import { WalletError, type WalletProblem, type WalletProblemKind } from './wallet.ts';
+import type { WalletProblem, WalletProblemKind } from './wallet.ts';
+
+/** An error whose message is shown to the user. Any other error is a bug. */
+export class WalletError extends Error {
+  override readonly name = 'WalletError';
+  readonly kind: WalletProblemKind;
+
+  constructor(kind: WalletProblemKind, sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.kind = kind;
+  }
+}
 
 /** The time after which the page reports that a wallet is slow. */
 export const SLOW_MS = 15_000;

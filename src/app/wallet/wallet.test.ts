@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletName } from './wallet.ts';
+import { walletName } from './wallet-name.ts';
 
 test.each([
   ['Rabby', 'Rabby'],

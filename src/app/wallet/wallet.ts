@@ -75,17 +75,6 @@ export interface WalletRequest {
   readonly params?: readonly unknown[];
 }
 
-/** An error whose message is shown to the user. Any other error is a bug. */
-export class WalletError extends Error {
-  override readonly name = 'WalletError';
-  readonly kind: WalletProblemKind;
-
-  constructor(kind: WalletProblemKind, sentence: string, cause?: unknown) {
-    super(sentence, { cause });
-    this.kind = kind;
-  }
-}
-
 /** An event of a connected wallet. Without accounts: it was locked. `null`: it stopped responding. */
 export type WalletEvent = Approval | null;
 
@@ -117,16 +106,3 @@ export const walletIcon = (icon: unknown): string | null =>
   typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && icon.trim().startsWith('data:image/')
     ? icon.trim()
     : null;
-
-/** Longer names are cut, so that the other wallets stay visible. */
-const MAX_NAME_LENGTH = 60;
-
-/** Direction marks and invisible characters, by which one name can imitate another. */
-const INVISIBLE = /\p{C}/gu;
-
-/** The name of a wallet as the page shows it; null without a visible character. */
-export function walletName(name: unknown): string | null {
-  if (typeof name !== 'string') return null;
-  const shown = name.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
-  return shown.length > MAX_NAME_LENGTH ? `${shown.slice(0, MAX_NAME_LENGTH - 1)}…` : shown || null;
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinOf, coinText } from '#app/asset/coin.ts';
@@ -10,7 +11,6 @@ import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { LaneCapacity } from '#contract/lanes.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { bridgeCapacity } from './capacity-view.ts';
 import { absence } from './readings.tsx';
 

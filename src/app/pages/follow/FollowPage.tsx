@@ -11,7 +11,7 @@ import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { TextArea } from '#app/ui/TextInput.tsx';
+import { TextArea } from '#app/ui/TextArea.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 import { txEndpoints } from '#contract/tx-endpoints.ts';
@@ -73,7 +73,7 @@ function Samples() {
   if (data?.data.is_sample !== true) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
+      <p className="text-muted">{t('Real transactions are not read here. Try a made-up one:')}</p>
       <ul className="flex flex-wrap gap-2">
         {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
           <li key={tx_hash}>

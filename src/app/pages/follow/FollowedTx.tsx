@@ -10,9 +10,10 @@ import type { TxPlace } from '#app/following/read-link.ts';
 import { isPending, summaryOf } from '#app/following/standing.ts';
 import { canTell, isTold, mayTell } from '#app/following/tell.ts';
 import { useTxStatus } from '#app/following/use-tx-status.ts';
+import { agoText } from '#app/format/ago.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { agoText, useTicking } from '#app/format/time.ts';
+import { useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
@@ -76,9 +77,7 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   const chain = chainName(catalog, tx.chain_id);
   return (
     <>
-      {is_sample && (
-        <Notice isSilent>{t('This transaction is made up, to show the page: this service asks no nodes.')}</Notice>
-      )}
+      {is_sample && <Notice isSilent>{t('This transaction is made up, to try the page.')}</Notice>}
       <Headline sentences={money.length === 0 ? [withoutTransfers(status, chain)] : fewSentences(money, digits)} />
       {shown.length === 0 && <TxLine role={t('On {chain}', { chain })} tx={tx} chain={chain} />}
       {shown.length === 0 && <Said text={error?.message ?? null} />}

@@ -8,8 +8,9 @@ import { type Followed, followedId } from '#app/following/followed.ts';
 import { journal, useJournal } from '#app/following/journal.ts';
 import { signedActs } from '#app/following/signed-acts.ts';
 import { isPending, type Standing } from '#app/following/standing.ts';
+import { agoText } from '#app/format/ago.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { agoText, useTicking } from '#app/format/time.ts';
+import { useTicking } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
@@ -57,7 +58,7 @@ export function History({ catalog }: { catalog: Catalog }) {
             ? t(
                 'This browser does not let the page remember. What you follow now is forgotten with the page: keep the link.',
               )
-            : t('What you followed on this device. It stays here; the service is asked for hashes only.')}
+            : t('What you followed on this device. It stays here; only hash and chain are sent to the service.')}
       </p>
       {entries.length === 0 && state !== 'reading' && <p>{t('Nothing followed yet.')}</p>}
       {entries.length > 0 && (

@@ -7,7 +7,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { TransferSide, TransferStatus, TransferStop } from '#contract/tx.ts';
 import { TransferActs } from './acts/TransferActs.tsx';
@@ -176,7 +176,7 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     // The clock of who waits for the person is not the bridge's.
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED' || waitsForAct(stop)) return '';
     if (until > Date.now() && began < Date.now())
-      return t('{passed} of about {all} gone', {
+      return t('Elapsed: {passed} of about {all}', {
         passed: passed(began),
         all: shortDuration((until - began) / 1000, digits),
       });

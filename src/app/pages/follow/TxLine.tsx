@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import type { ChainTxRef } from '#contract/tx.ts';
 
 /** "0x3f2a…91bc": enough to tell one hash from another. */

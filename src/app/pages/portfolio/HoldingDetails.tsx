@@ -2,7 +2,8 @@ import { ArrowLeftRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
-import { livenessWords } from '#app/asset/liveness-words.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
+import { livenessWords } from '#app/asset/liveness-sentences.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -10,7 +11,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
@@ -108,8 +109,8 @@ function State({ liveness }: { readonly liveness: Liveness }) {
     <>
       <span className="text-warn">{sentence}</span>
       {what !== null && (
-        <span lang="en" className="block text-12 text-muted">
-          {what}
+        <span className="block text-12 text-muted">
+          <FactWords text={what} />
         </span>
       )}
     </>

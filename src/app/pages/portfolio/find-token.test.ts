@@ -14,12 +14,12 @@ const CHAINS: Record<string, Chain> = {
 const lists = { asset: (): Asset | undefined => undefined, chain: (id: string) => CHAINS[id] };
 
 function find(entry: object, text = ERC20, { chainId = '1', asset = lists.asset } = {}) {
-  const balances = async ({ chains }: { chains: Record<string, { denoms: string[] }> }) => {
+  const ask = async (_: unknown, { chains }: { chains: Record<string, { denoms: string[] }> }) => {
     const denoms = Object.fromEntries((chains[chainId]?.denoms ?? []).map((denom) => [denom, entry]));
     return { data: { chains: { [chainId]: { address: 'x', denoms } } } };
   };
   const { request } = fakeBalanceState(chainId, {});
-  return findToken({ balances } as unknown as Client, { ...lists, asset }, request, text);
+  return findToken({ ask } as unknown as Client, { ...lists, asset }, request, text);
 }
 
 const osmosis = { chainId: 'osmosis-1' };

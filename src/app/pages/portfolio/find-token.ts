@@ -1,4 +1,5 @@
 import { failureOf } from '#app/api/failures.ts';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import type { AddedToken } from '#app/balances/added-tokens.ts';
@@ -22,7 +23,7 @@ export const addressHint = ({ chain_type, bech32_prefix }: TokenChain): string =
 
 /** The token by its contract, or a sentence that says why it cannot be added. */
 export async function findToken(
-  client: Pick<Client, 'balances'>,
+  client: Pick<Client, 'ask'>,
   catalog: Lists,
   request: BalanceRequest | undefined,
   text: string,
@@ -39,7 +40,9 @@ export async function findToken(
     return t('{symbol} on {chain} is listed: we read it already.', names);
   }
   try {
-    const { data } = await client.balances({ chains: { [chainId]: { address, denoms: [denom] } } });
+    const { data } = await client.ask(laterEndpoints.balances, {
+      chains: { [chainId]: { address, denoms: [denom] } },
+    });
     const entry = data.chains[chainId]?.denoms[denom];
     if (entry === undefined) return t('The service gave no answer about this token.');
     if (entry.error)

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { type Move, type Outcome, outcomeOf } from './moves.ts';
 
 /** What the service says to moves; one outcome for each, in their order. */

@@ -1,5 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type AddedToken, useAddedTokens, withTokenAssets } from '#app/balances/added-tokens.ts';
@@ -24,7 +25,12 @@ const tokenQuery = (client: Client, target: ChainAddress, tokens: readonly Added
       const denoms = tokens.map(({ denom }) => denom);
       try {
         const chains = { [target.chainId]: { address: target.address, denoms } };
-        return snapshotFromResponse(target, await client.balances({ chains }, { signal }), undefined, Date.now());
+        return snapshotFromResponse(
+          target,
+          await client.ask(laterEndpoints.balances, { chains }, { signal }),
+          undefined,
+          Date.now(),
+        );
       } catch (error) {
         if (signal.aborted) throw error;
         return snapshotFromError(error, undefined, Date.now());

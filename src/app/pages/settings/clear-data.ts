@@ -1,5 +1,5 @@
 import { clearFrozenQuotes } from '#app/api/frozen-quotes.ts';
-import { clearListCache } from '#app/api/list-cache.ts';
+import { clearListCache } from '#app/api/kept-answers.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearDailyRecord } from '#app/balances/daily-record.ts';
 import { clearHiddenAccounts } from '#app/balances/hidden-accounts.ts';

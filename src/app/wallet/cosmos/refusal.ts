@@ -1,6 +1,6 @@
 import { t } from '#app/language/words.ts';
-import { type WalletChain, WalletError } from '../wallet.ts';
-import { walletError } from '../wallet-error.ts';
+import type { WalletChain } from '../wallet.ts';
+import { WalletError, walletError } from '../wallet-error.ts';
 
 /** The reason of a Cosmos wallet's error. There are no common codes: wallets throw errors, objects or strings. */
 export type Refusal = 'rejected' | 'locked' | 'unknown-chain' | 'no-ethereum-app' | 'no-account' | 'other';

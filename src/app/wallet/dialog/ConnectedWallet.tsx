@@ -5,7 +5,7 @@ import { type Message, msg, t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import type { Chain, ChainType } from '#contract/chain.ts';
@@ -14,14 +14,8 @@ import { connectWallet, disconnectWallet, switchWalletChain } from '../connectio
 import { isByPairing } from '../pairing.ts';
 import { chainTitle, useChains } from '../use-chains.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
-import {
-  type Connection,
-  type WalletAccount,
-  WalletError,
-  type WalletOption,
-  type WalletStatus,
-  walletKey,
-} from '../wallet.ts';
+import { type Connection, type WalletAccount, type WalletOption, type WalletStatus, walletKey } from '../wallet.ts';
+import { WalletError } from '../wallet-error.ts';
 import { canRetry, stateSentence } from './connection-sentences.ts';
 import Pairing from './Pairing.tsx';
 

@@ -4,7 +4,7 @@ import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';

@@ -2,7 +2,7 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { signedActs, useSignedActs } from '#app/following/signed-acts.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { CopyButton } from '#app/ui/copy.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
 import { shortHash } from '../TxLine.tsx';
 import { AskAgainButton } from './AskAgainButton.tsx';

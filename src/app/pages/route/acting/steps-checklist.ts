@@ -10,13 +10,8 @@ import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
 import { signingText } from '../steps/signatures-text.ts';
-import {
-  groupBySignature,
-  type NumberedClaim,
-  type SignatureGroup,
-  type Step,
-  stepRounding,
-} from '../steps/timeline.ts';
+import { stepRounding } from '../steps/step-rounding.ts';
+import { groupBySignature, type NumberedClaim, type SignatureGroup, type Step } from '../steps/timeline.ts';
 import type { RouteWarning } from '../steps/warnings.ts';
 
 export interface ChecklistOptions {

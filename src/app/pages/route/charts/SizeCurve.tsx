@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { known } from '#app/format/maybe.ts';
@@ -8,7 +9,6 @@ import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import type { Bridge } from '#contract/bridge.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { costText } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { cheapRange, curveAmounts, curveRequest, SHARE_TICKS, type SizeCost, sizeCosts } from './size-curve.ts';

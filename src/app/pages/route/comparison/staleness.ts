@@ -1,5 +1,5 @@
 import { useTicking } from '#app/format/time.ts';
-import { operationBases } from '../steps/figures.ts';
+import { operationBases } from '../steps/operation-bases.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import type { Run } from './use-run.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noRouteFailure, unreadFailure } from '#app/api/failures.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
-import { bridgesWithoutRoute } from './use-run.ts';
+import { bridgesWithoutRoute } from './without-route.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };

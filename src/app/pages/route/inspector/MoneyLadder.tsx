@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
-import { shownShare } from '#app/format/cost.ts';
+import { shownShare } from '#app/format/cost-sums.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';

@@ -2,7 +2,8 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
-import { costClause, costText, shownShare } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
+import { shownShare } from '#app/format/cost-sums.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -15,6 +16,7 @@ import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { costsMuch } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { floorText, shortFloor, shortFloorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
@@ -80,7 +82,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
       <p className="mt-1 in-data-sheet:hidden">
         <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
         {' · '}
-        <Figure {...(isUnsafe ? { className: 'text-bad' } : {})}>
+        <Figure {...(isUnsafe ? { className: 'text-bad' } : costsMuch(cost) ? { className: 'text-warn' } : {})}>
           {withApproval === null
             ? costs
             : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}

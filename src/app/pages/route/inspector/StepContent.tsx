@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinText } from '#app/asset/coin.ts';
-import type { NoticeNote } from '#app/asset/liveness-words.ts';
+import type { NoticeNote } from '#app/asset/liveness-sentences.ts';
 import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -14,7 +14,9 @@ import type { Duration, Figures } from '#contract/figures.ts';
 import type { Side } from '../query/page-state.ts';
 import { chargedText } from '../steps/fee-text.ts';
 import type { Fee } from '../steps/fees.ts';
-import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';
+import { stepRounding } from '../steps/step-rounding.ts';
+import type { Step, SwapPath } from '../steps/timeline.ts';
+import { poolCount } from '../steps/timeline-counts.ts';
 import { FiguresAge } from './FiguresAge.tsx';
 
 interface StepContentProps {

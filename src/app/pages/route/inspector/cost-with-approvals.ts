@@ -1,5 +1,6 @@
 import { readUsd } from '#app/format/amount.ts';
-import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
+import type { RouteCost } from '#app/format/cost.ts';
+import { sumOfCosts } from '#app/format/cost-sums.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { lossRounding, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';

@@ -1,4 +1,4 @@
-import { sumOfCosts } from '#app/format/cost.ts';
+import { sumOfCosts } from '#app/format/cost-sums.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';

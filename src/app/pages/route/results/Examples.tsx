@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { COMPARED } from '#app/api/route-request.ts';
 import { useClient, useIsResponding, useService } from '#app/api/service-context.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -11,7 +12,6 @@ import { nextIdle } from '#app/ui/idle.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
@@ -75,7 +75,9 @@ function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
       level="caution"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={retry}>{t('Try again')}</Button>
+          <Button variant="primary" onClick={retry}>
+            {t('Try again')}
+          </Button>
           <WorkHereButton />
         </div>
       }

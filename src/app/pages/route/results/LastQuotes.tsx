@@ -5,7 +5,7 @@ import { shortDuration, useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 
-export interface LastQuotesProps {
+interface LastQuotesProps {
   routes: readonly ComparedRoute[];
   /** Milliseconds since 1970. */
   asOf: number;
@@ -14,7 +14,7 @@ export interface LastQuotesProps {
 const MOST = 10;
 
 /** What was found for the question before, where the present one cannot be asked. Nothing in it can be opened or compared. */
-export function LastQuotes({ routes, asOf }: LastQuotesProps) {
+export default function LastQuotes({ routes, asOf }: LastQuotesProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const shown = routes.slice(0, MOST);

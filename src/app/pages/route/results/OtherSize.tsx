@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { plainAmount } from '#app/format/amount.ts';
@@ -9,7 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { CurveRequest } from '#contract/curve.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import {
   curveRequest,
   type FittingAmount,
@@ -29,7 +29,7 @@ interface OtherSizeProps {
   onCompare: (amount: string) => void;
 }
 
-/** Where the best route loses over 2.5 percent: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
+/** Where the best route loses over 2.5 percent, or 2 of a large amount: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
 export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
   const client = useClient();
   const digits = useFormatNumber();

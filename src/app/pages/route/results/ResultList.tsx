@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -12,7 +12,6 @@ import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
-import { LastQuotes } from './LastQuotes.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
 import { MissingSources } from './MissingSources.tsx';
 import { ListFoot } from './ResultsHeader.tsx';
@@ -23,6 +22,7 @@ const RunReport = lazyComponent(() => import('./RunReport.tsx'), 'optional');
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
 const OffHere = lazyComponent(() => import('./OffHere.tsx'), 'optional');
+const LastQuotes = lazyComponent(() => import('./LastQuotes.tsx'), 'optional');
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 /** The result of a comparison: the list of routes, or why there is none. */
@@ -45,7 +45,11 @@ export function ResultList() {
   return (
     <>
       <WithoutRoutes />
-      {instead && <LastQuotes routes={instead.routes} asOf={instead.asOf} />}
+      {instead && (
+        <Suspense fallback={null}>
+          <LastQuotes routes={instead.routes} asOf={instead.asOf} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -61,7 +65,10 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 function WithRoutes() {
   const { state, form, comparison, market, staleness, selection, offline, openRoute, openSideBySide } =
     useComparisonPage();
-  const { run, routes } = comparison;
+  const { run, routes, key } = comparison;
+  // Of another question they are folded again.
+  const [unsafeKey, setUnsafeKey] = useState('');
+  const showsUnsafe = unsafeKey === key || selection.open?.isUnsafe === true;
   if (form.query === null) return null;
   return (
     <>
@@ -80,11 +87,15 @@ function WithRoutes() {
       <Throttled run={run} />
       {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
-      <RouteList query={form.query} />
+      <RouteList
+        query={form.query}
+        showsUnsafe={showsUnsafe}
+        onToggleUnsafe={() => setUnsafeKey(showsUnsafe ? '' : key)}
+      />
       <Suspense fallback={null}>
         <Tray routes={routes} comparisonKey={comparison.key} onCompare={openSideBySide} />
       </Suspense>
-      <ListFoot />
+      <ListFoot isHidden={!showsUnsafe && routes.length > 0 && routes.every(({ isUnsafe }) => isUnsafe)} />
       <Suspense fallback={null}>
         <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       </Suspense>

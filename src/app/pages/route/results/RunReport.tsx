@@ -14,7 +14,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
-import { bridgesWithoutRoute, type WithoutRoute } from '../comparison/use-run.ts';
+import { bridgesWithoutRoute, type WithoutRoute } from '../comparison/without-route.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import { NotQuoted } from './NotQuoted.tsx';

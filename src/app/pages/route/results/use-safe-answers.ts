@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { COMPARED } from '#app/api/route-request.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Asset } from '#contract/asset.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { toRouteRequest } from '../query/quote-requests.ts';
 
 /** Of assets to send or to receive instead those with a route that is safe, asked in one request whose answer is no error. */

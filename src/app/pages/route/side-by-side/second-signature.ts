@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { operationBases } from '../steps/figures.ts';
+import { operationBases } from '../steps/operation-bases.ts';
 import type { Step } from '../steps/timeline.ts';
 
 /** Seconds until the person signs for the second time; 0 where one signature is all, null where a time is not given. */

@@ -7,7 +7,8 @@ import type { MarketNote } from '#contract/source-note.ts';
 import type { RouteFees } from './fees.ts';
 import type { Floor } from './floor.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
-import { countSignatures, type SignatureGroup, type Step } from './timeline.ts';
+import type { SignatureGroup, Step } from './timeline.ts';
+import { countSignatures } from './timeline-counts.ts';
 
 interface DisclaimerOptions {
   readonly route: Route;

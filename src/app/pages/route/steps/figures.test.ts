@@ -3,7 +3,8 @@ import { numberFormatter } from '#app/format/number.ts';
 import type { Figures } from '#contract/figures.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { figuresText, gasFigures, gasText, isOld, operationBases, pricesText, timeText } from './figures.ts';
+import { figuresText, gasFigures, gasText, isOld, pricesText, timeText } from './figures.ts';
+import { operationBases } from './operation-bases.ts';
 
 const digits = numberFormatter('en-US');
 const AS_OF = '2026-11-26T14:03:00.000Z';

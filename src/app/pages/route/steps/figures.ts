@@ -3,16 +3,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Duration, Figures } from '#contract/figures.ts';
-import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-
-/** What an operation and its time rest on; null where the service does not say. The body of an unknown kind is not validated. */
-export function operationBases(operation: Operation): { figures: Figures | null; duration: Duration | null } {
-  const body = (operationKind(operation) && operation[operationKey(operation)]) as
-    | { readonly figures?: Figures | null; readonly duration?: Duration | null }
-    | undefined;
-  return { figures: body?.figures ?? null, duration: body?.duration ?? null };
-}
 
 /** "46 s, mostly 35 s to 2 min", or "46 s" without a range, or with one that looks like one time. */
 export function timeText({ seconds, from_seconds, to_seconds }: Duration, digits: FormatNumber): string {

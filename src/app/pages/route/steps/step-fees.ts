@@ -5,9 +5,8 @@ import { type FormatNumber, parseDecimal } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
-import type { Route } from '#contract/route.ts';
 import type { Fee } from './fees.ts';
-import { type StepBody, stepBody, stepChains } from './step-body.ts';
+import { type StepBody, stepChains } from './step-body.ts';
 
 /** A fee as given in the fields of a step. */
 interface FeeFields {
@@ -30,16 +29,7 @@ const bridgeFee = (body: StepBody): FeeFields => ({
 });
 
 /** Whether a time is in the past; false if it is missing or invalid. */
-const isPast = (time: string | null | undefined): boolean => Date.parse(time ?? '') < Date.now();
-
-/** Indexes of the steps whose relay fee quote has expired, joined: the text changes when one more expires. */
-export const expiredRelayQuotes = ({ operations }: Pick<Route, 'operations'>): string =>
-  operations
-    .flatMap((operation, index) => {
-      const body = stepBody(operation);
-      return isPast(body.smart_relay_fee_quote?.expiration) ? index : [];
-    })
-    .join();
+export const isPast = (time: string | null | undefined): boolean => Date.parse(time ?? '') < Date.now();
 
 function relayFee(body: StepBody): FeeFields {
   const quote = body.smart_relay_fee_quote;

@@ -6,7 +6,8 @@ import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
 import { floorText, stepFloors } from './floor.ts';
-import { capacityText, limitsText, nearCapacity, stepLimits } from './step-limits.ts';
+import { nearCapacity } from './near-capacity.ts';
+import { capacityText, limitsText, stepLimits } from './step-limits.ts';
 import { groupBySignature, routeEnds, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');

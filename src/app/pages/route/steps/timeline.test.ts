@@ -8,7 +8,9 @@ import type { Route } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeKey } from '../comparison/compared-route.ts';
-import { countSignatures, groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
+import { stepRounding } from './step-rounding.ts';
+import { groupBySignature, timelineSteps } from './timeline.ts';
+import { countSignatures, poolCount } from './timeline-counts.ts';
 
 const en = numberFormatter('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);

@@ -8,8 +8,6 @@ import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { CCTP_FAST_THRESHOLD, type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { Rounding } from '#math/fixed.ts';
-import type { Side } from '../query/page-state.ts';
 import { type Fee, isOfClaim } from './fees.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues, venueNames } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
@@ -212,21 +210,6 @@ export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received:
   };
 }
 
-const isUnchanged = ({ input, output }: Step): boolean =>
-  input.amount.known &&
-  output.amount.known &&
-  input.amount.value === output.amount.value &&
-  input.decimals === output.decimals;
-
-/**
- * How to round the amounts of a step. Exact input: a later input is rounded like the output before it. Exact output:
- * amounts are needed amounts and round up; only the final output rounds down, unless it equals its input.
- */
-export function stepRounding(step: Step, side: Side, isLast: boolean): { input: Rounding; output: Rounding } {
-  if (side === 'in') return { input: step.index === 0 ? 'up' : 'down', output: 'down' };
-  return { input: 'up', output: isLast && !isUnchanged(step) ? 'down' : 'up' };
-}
-
 export interface NumberedClaim extends StepClaim {
   readonly number: number;
 }
@@ -259,11 +242,3 @@ export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
     return { ...signed, claims: claims.map((claim) => ({ ...claim, number: ++number })) };
   });
 }
-
-/** With those that claim. */
-export const countSignatures = (groups: readonly SignatureGroup[]): number =>
-  groups.reduce((count, { claims }) => count + 1 + claims.length, 0);
-
-/** The number of distinct pools on the paths of a swap. */
-export const poolCount = (paths: readonly SwapPath[]): number =>
-  new Set(paths.flatMap(({ hops }) => hops.map(({ pool }) => pool))).size;
