@@ -3,7 +3,7 @@ import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/
 import type { AssetsResponse } from '#contract/listing.ts';
 import type { OriginAssetsRequest } from '#contract/origin-assets.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { BUILT_HOSTS } from './hosts.ts';
+import { BUILT_HOSTS, IN_FULL } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -531,10 +531,14 @@ test('at most six requests run, rows appear as they arrive, and a hovered row do
   await expect(portfolio.row('ATOM')).toContainText('Cosmos Hub, Osmosis, Neutron');
 });
 
-/** A service that lists three thousand assets on sixty chains, all held by the address. */
+/** Far more balances than rows fit on a screen: three thousand in full. */
+const CHAINS = Array.from({ length: IN_FULL ? 60 : 15 }, (_, i) => `${900_000 + i}`);
+const ON_EACH = 50;
+const BALANCES = CHAINS.length * ON_EACH;
+
+/** A service that lists so many assets on so many chains, all held by the address. */
 async function serveManyBalances(page: Page): Promise<void> {
-  const CHAINS = Array.from({ length: 60 }, (_, i) => `${900_000 + i}`);
-  const denoms = Array.from({ length: 50 }, (_, i) => `0x${String(i).padStart(40, 'a')}`);
+  const denoms = Array.from({ length: ON_EACH }, (_, i) => `0x${String(i).padStart(40, 'a')}`);
   const assets = (chain_id: string, c: number) =>
     denoms.map((denom, d) => ({
       ...{ denom, chain_id, origin_denom: denom, origin_chain_id: chain_id, trace: '' },
@@ -577,24 +581,24 @@ async function serveManyBalances(page: Page): Promise<void> {
   });
 }
 
-test('three thousand balances stay light, are found, and are walked to the end', async ({ app, page, portfolio }) => {
+test(`${BALANCES} balances stay light, are found, and are walked to the end`, async ({ app, page, portfolio }) => {
   await serveManyBalances(page);
   await app.open('portfolio');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
   await portfolio.expectRead();
-  await expect(portfolio.table).toHaveAttribute('aria-rowcount', '3001');
+  await expect(portfolio.table).toHaveAttribute('aria-rowcount', `${BALANCES + 1}`);
   expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
   expect(await page.locator('*').count()).toBeLessThan(2000);
 
   await portfolio.table.getByRole('row').nth(1).focus();
   await page.keyboard.press('End');
-  const last = portfolio.table.locator('[aria-rowindex="3001"]');
+  const last = portfolio.table.locator(`[aria-rowindex="${BALANCES + 1}"]`);
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
   expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
 
-  // Paper has every row of the list. A tenth of it shows that as well, and is drawn in a second.
-  await portfolio.search.fill('T4');
+  // Paper has every row of the list. A part of it shows that as well, and is drawn in a second.
+  await portfolio.search.fill('T1');
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', /^\d{2,3}$/);
   const rows = Number(await portfolio.table.getAttribute('aria-rowcount'));
   expect(rows).toBeGreaterThan(60);
@@ -606,7 +610,7 @@ test('three thousand balances stay light, are found, and are walked to the end',
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => portfolio.table.getByRole('row').count()).toBeLessThan(60);
 
-  await portfolio.search.fill('T41N17');
+  await portfolio.search.fill('T14N17');
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', '2');
-  await expect(portfolio.row('T41N17')).toContainText('$60.00');
+  await expect(portfolio.row('T14N17')).toContainText('$33.00');
 });

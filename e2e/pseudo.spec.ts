@@ -6,8 +6,9 @@ import { expect, test } from './test.ts';
 
 interface State {
   readonly name: string;
-  readonly path: string;
-  /** From the page as it opens to what it shows in the end. */
+  /** Without one it is reached from the state before it. */
+  readonly path?: string;
+  /** From the page as it opens, or as the state before it left it, to what it shows in the end. */
   readonly arrive?: (page: Page) => Promise<void>;
 }
 
@@ -29,7 +30,6 @@ async function openRoute(page: Page): Promise<void> {
 }
 
 async function bringHome(page: Page): Promise<void> {
-  await readSample(page);
   await page.locator('main a[href$="bring-home"]').click();
   await page.getByRole('radio').first().check();
   await expect(button(page, 'Ask again')).toBeVisible();
@@ -68,16 +68,20 @@ const PAGES: readonly State[] = [
   { name: 'Page not found', path: 'nowhere' },
 ];
 
-/** Each is a visit of its own. */
-const STATES: readonly State[] = [
-  {
-    name: 'the list of routes and an open route',
-    path: comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }),
-    arrive: openRoute,
-  },
-  { name: 'Portfolio', path: 'portfolio', arrive: readSample },
-  { name: 'Bring home', path: 'portfolio', arrive: bringHome },
-  { name: 'Ways out', path: 'portfolio', arrive: waysOut },
+const VISITS: readonly (readonly State[])[] = [
+  PAGES,
+  [
+    {
+      name: 'the list of routes and an open route',
+      path: comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }),
+      arrive: openRoute,
+    },
+  ],
+  [
+    { name: 'Portfolio', path: 'portfolio', arrive: readSample },
+    { name: 'Bring home', arrive: bringHome },
+  ],
+  [{ name: 'Ways out', path: 'portfolio', arrive: waysOut }],
 ];
 
 /** Names of services, bridges, chains and assets, of formats and of this language, which are the same in every language; days follow the browser and the language. */
@@ -156,10 +160,10 @@ const REGIONS = ['main', 'header nav'];
 const WIDTHS = [320, 768, 1440];
 
 async function expectWordsOf(page: Page, { path, arrive }: State): Promise<void> {
-  await page.goto(`./${path}`);
+  if (path !== undefined) await page.goto(`./${path}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/);
   await arrive?.(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/);
   for (const region of REGIONS) {
     await expect.poll(() => listPlainTexts(page.locator(region), NAMES), region).toEqual([]);
   }
@@ -172,7 +176,7 @@ async function expectWordsOf(page: Page, { path, arrive }: State): Promise<void>
   }
 }
 
-for (const visit of [PAGES, ...STATES.map((state) => [state])]) {
+for (const visit of VISITS) {
   const names = visit.map(({ name }) => name).join(', ');
   test(`every word of ${names} is in the catalogs, and longer words are not cut off`, async ({ page }) => {
     await speakPseudo(page);
