@@ -149,9 +149,10 @@ test('a row says how long, how far and whether a bridge runs; what is halted sta
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(rowOf('CCTP')).toContainText(
-    /Issuer.*fast about 1 min, else mostly up to \d+ min.*running.*CCTP v1: last day 30 Nov 2026, not used here/,
+    /Issuer.*fast about 1 min, else mostly up to \d+ min.*partly halted.*CCTP v1: last day 30 Nov 2026, not used here/,
   );
   await expect(rowOf('IBC')).toContainText('partly halted');
+  await expect(rowOf('IBC Eureka')).toContainText('running');
   await expect(rowOf('IBC')).toContainText(/\d{3} of [\d,]+ assets/);
   await expect(rowOf('Axelar')).toContainText('closed since');
   await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
@@ -188,7 +189,7 @@ test('beside a bridge that runs a closed one says so first, with what must not b
   const state = both.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^State/ }) });
   await expect(both.getByRole('rowheader').first()).toHaveText(/^State.*differs$/);
   await expect(state.getByRole('cell').nth(0)).toHaveText(/^closed since 16 Jun 2026$/);
-  await expect(state.getByRole('cell').nth(1)).toHaveText(/^running ?better/);
+  await expect(state.getByRole('cell').nth(1)).toHaveText(/^partly halted ?better/);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({

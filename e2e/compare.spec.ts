@@ -343,8 +343,10 @@ test('a refusal says why in plain words, in one question, and is no error of the
 }) => {
   const noted = noteRefusals(page);
   await app.open(comparisonPath({ from: KUJIRA_OSMO, to: OSMO, amount: '10' }));
-  const notice = routes.results.getByText(/^Caution: Kujira has stopped\. OSMO there cannot be moved\./);
-  await expect(notice).toContainText('Source, 21 Nov 2026: vultisig/vultisig-android#5724');
+  const notice = routes.results.getByText(
+    /^Caution: Kujira has stopped\. OSMO on it cannot move unless the chain runs again\./,
+  );
+  await expect(notice).toContainText('Source, 21 Nov 2026: GitHub issue 5724 of vultisig-android');
   await expect(notice).not.toContainText('Try another amount');
   expect(noted).toEqual({ errors: [], asked: ['routes'] });
 
@@ -654,13 +656,15 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
   const question = app.dialog('What is it worth to you?');
-  const ofHour = question.getByRole('textbox', { name: 'Dollars an hour' });
+  const ofHour = question.getByRole('textbox', { name: '$ per hour' });
   // What each counts for everybody is where one begins.
   await expect(ofHour).toHaveValue('1');
+  const theDefault = question.getByRole('button', { name: 'Use the default' });
+  await expect(theDefault).toHaveCount(0);
   await ofHour.fill('much');
   await page.keyboard.press('Enter');
   await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
-  for (const other of ['Dollars a signature', 'Dollars a party to trust'])
+  for (const other of ['$ per signature', '$ per extra party'])
     await question.getByRole('textbox', { name: other }).fill('0');
   await ofHour.fill('$9999');
   await page.keyboard.press('Enter');
@@ -687,7 +691,7 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   ).toBeVisible();
   await expect(chart.getByText(/^At \$9,999\.00 an hour, .+ comes first: /)).toBeVisible();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
-  await question.getByRole('button', { name: 'Use none' }).click();
+  await theDefault.click();
   await page.keyboard.press('Escape');
   await expect(costs).toHaveText(before);
 });

@@ -126,8 +126,9 @@ test('a route over what ends says so once, with day and source, in its row, its 
   if (!(await routes.open.isVisible())) await routes.best.click();
   const notice = page.locator('[data-slot=notice]').filter({ hasText: said });
   await expect(notice).toHaveCount(1);
-  await expect(notice.locator('q')).toHaveAttribute('lang', 'en');
-  await expect(notice.getByText(/^Circle's blog of 10 Sept 2026/)).toHaveAttribute('lang', 'en');
+  await expect(notice.getByText('Minting there stopped on 13 Oct 2026.')).toHaveAttribute('lang', 'en');
+  await expect(notice.locator('q')).toHaveCount(0);
+  await expect(notice.getByText(/^Circle, blog of 10 Sept 2026/)).toHaveAttribute('lang', 'en');
   await routes.openSteps();
   await expect(routes.steps.getByText(said)).toHaveCount(1);
 });

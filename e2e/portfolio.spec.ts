@@ -477,9 +477,15 @@ test('a service without nodes is not asked for balances of a real address', asyn
   await page.getByRole('button', { name: 'Add and scan' }).click();
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
-  await expect(portfolio.holdings.getByText('This service cannot read')).toBeVisible();
+  const said = portfolio.holdings.getByText('This service reads sample accounts only. The balances of 0x12121212');
+  await expect(said).toBeVisible();
   await expect(portfolio.holdings.getByText('$0.00')).toHaveCount(0);
+  await expect(portfolio.holdings.getByRole('link', { name: 'How to read real ones' })).toBeVisible();
+  await expect(portfolio.holdings.getByRole('button', { name: 'Sample EVM account' })).toBeVisible();
   expect(asked()).toBe(0);
+  await portfolio.holdings.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(said).toHaveCount(0);
+  await expect(page.getByText('This service reads sample accounts only.')).toBeVisible();
 });
 
 test('at most six requests run, rows appear as they arrive, and a hovered row does not move', async ({

@@ -19,7 +19,7 @@ test('a comparison is saved, and its link shows the answer first and each route 
   await page.goto('quote');
   const kept = page.getByRole('list', { name: 'Saved quotes' });
   await expect(kept.getByRole('link')).toHaveText(
-    /^250 USDC on Arbitrum to ATOM on Cosmos Hub\d+ routes · first [\d.]+ ATOM · /,
+    /^250 USDC on Arbitrum to ATOM on Cosmos Hub\d+ routes · first [\d.]+ ATOM · \d{1,2} [A-Z][a-z]{2,3} \d{4}, \d/,
   );
 
   await page.goto(link);

@@ -194,7 +194,7 @@ export const SCENES: readonly Scene[] = [
         enter: async ({ app, portfolio }) => {
           await app.open('portfolio');
           await portfolio.addAddress(`0x${'12'.repeat(20)}`);
-          await expect(portfolio.holdings.getByText('This service cannot read')).toBeVisible();
+          await expect(portfolio.holdings.getByText('This service reads sample accounts only')).toBeVisible();
           await portfolio.addSample('Sample Cosmos account');
           await portfolio.expectRead();
           await portfolio.turn('USDC.n');

@@ -107,6 +107,7 @@ test('the sample market is called one; a service without a status gets no badge'
   );
   await page.reload();
   await expect(page.getByText('This service does not say what its figures rest on.')).toBeVisible();
+  await expect(facts(page)).toContainText('This service does not say.');
   await expect(badge(page)).toHaveCount(0);
 });
 

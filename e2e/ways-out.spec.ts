@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, test } from './test.ts';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC.n' });
@@ -149,4 +150,23 @@ test('Ways out says so where nothing is held that ends, and of no balances that 
   await app.open('ways-out');
   await expect(page.getByText('Nothing that you hold is known to end.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your portfolio' })).toBeVisible();
+});
+
+test('Consolidate says in words what it works out while its homes and routes are blank', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const release = await hold(page, /\/route_summaries$/);
+  await page.getByRole('link', { name: 'Consolidate' }).click();
+  const homes = page.getByRole('group', { name: /^Home: where all of it goes/ });
+  await expect(homes.getByRole('status')).toHaveText(/working out what each costs…/);
+  await expect(homes.getByRole('radio')).toHaveCount(0);
+  await release();
+  const first = homes.getByRole('radio').first();
+  await expect(first).toBeVisible();
+  await expect(homes.getByRole('status')).toHaveText('');
 });

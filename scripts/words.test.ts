@@ -34,6 +34,16 @@ describe.each(listCatalogs())('the catalog of %s', (language) => {
   });
 });
 
+test.each(listCatalogs())(
+  'in %s a text ends with a full stop where the English one does: what ends with an abbreviation ends sentences',
+  (language) => {
+    const stopped = Object.entries(readCatalog(language)).filter(
+      ([text, words]) => words.endsWith('.') && !text.endsWith('.'),
+    );
+    expect(stopped).toEqual([]);
+  },
+);
+
 const IMPORT = "import { t } from '../language/words.ts';";
 test.each([
   [`const f = (a) => t('a ' + a);`, 'nothing put together'],

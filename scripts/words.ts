@@ -120,12 +120,24 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+interface NoticeTexts {
+  readonly what: string;
+  readonly todo?: string;
+}
+
+/** Of the notices that were written by hand. Those that the compiler makes of lists say no more than their reasons, which the app has. */
+const listNoticeTexts = (): readonly string[] => {
+  const { notices } = JSON.parse(readFileSync('tools/registry/facts/notices.json', 'utf8'));
+  return (notices as readonly NoticeTexts[]).flatMap(({ what, todo }) => [what, ...(todo === undefined ? [] : [todo])]);
+};
+
 /** Texts that the app shares with the service or the pages' HTML: it has them by `translated()`. */
 const SHARED: readonly string[] = [
   ...[LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS].flatMap((table) => Object.values(table)),
   ...listBridgeFacts().flatMap((facts) =>
     [...FACT_KINDS.map((kind) => facts[kind]), ...(facts.failures ?? [])].flatMap((fact) => fact?.text ?? []),
   ),
+  ...listNoticeTexts(),
   ...SAMPLE_ACCOUNTS.map(({ label }) => label),
   ...UNQUOTED_BRIDGES.map(({ why }) => why),
   LINK_WORDS,

@@ -22,7 +22,7 @@ export async function reportWhere(client: Client, request: TxStatusRequest, opti
   const ids = sides.flatMap(({ chain_id, denom }) => (denom === null ? [] : { chain_id, denom }));
   const names = await fetchAssetNames(client, ids, options);
   return answerOf(response, [
-    ...(data.is_sample ? ['SAMPLE TRANSACTION: made up, as this service asks no nodes.'] : []),
+    ...(data.is_sample ? ['SAMPLE TRANSACTION: made up, as this service reads no chains.'] : []),
     `Transaction ${data.tx.tx_hash} on ${data.tx.chain_id}: ${stateText(data)}`,
     ...data.transfers.flatMap(({ stops }, i) => transferLines(stops, names, data.transfers.length > 1 ? i + 1 : null)),
     ...unknownLines(data),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#app/asset/catalog.ts';
-import { correctedQuery, createAssetIndex, type SearchEntry, searchAssets } from '#app/picker/asset-search.ts';
+import { isFading } from '#app/asset/fading.ts';
+import {
+  copyText,
+  correctedQuery,
+  createAssetIndex,
+  type SearchEntry,
+  searchAssets,
+} from '#app/picker/asset-search.ts';
+import { type Asset, assetKey } from '#contract/asset.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 
 const registry = embeddedRegistry();
@@ -40,6 +48,50 @@ describe('a search', () => {
 
   test('for "bitcoin" gives the wrapped ones that people hold before coins of that name', () => {
     expect(find('bitcoin').slice(0, 2)).toEqual(['WBTC on Ethereum', 'cbBTC on Ethereum']);
+  });
+});
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+describe('of all assets of a symbol', () => {
+  const bySymbol = groupBy(catalog.assets, ({ symbol }) => (symbol ?? '').toLowerCase());
+  const firsts = [...bySymbol].flatMap(([symbol, assets]) => {
+    const [first] = searchAssets(index, symbol, null);
+    return first && assets.includes(first.asset) ? { symbol, assets, first: first.asset } : [];
+  });
+  const shares = [...groupBy(catalog.assets, ({ chain_id }) => chain_id)].map(
+    ([chain, assets]) => [chain, assets.filter(isFading).length / assets.length] as const,
+  );
+  const share = new Map(shares);
+  const isLiving = (asset: Asset) => !isFading(asset) && (share.get(asset.chain_id) ?? 0) <= 0.5;
+
+  test('one on a chain that stopped or nearly so leads where there is no other', () => {
+    const wrong = firsts.filter(({ first, assets }) => !isLiving(first) && assets.some(isLiving));
+    expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
+  });
+
+  test('a voucher does not lead before its original, where that lives', () => {
+    const wrong = firsts.filter(({ first, assets }) =>
+      assets.some(
+        (other) =>
+          other !== first &&
+          isLiving(other) &&
+          assetKey(other) === assetKey({ chain_id: first.origin_chain_id, denom: first.origin_denom }),
+      ),
+    );
+    expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
+    expect(firsts.length).toBeGreaterThan(1_500);
+  });
+
+  test('a coin that its chain took along leads where it went, and what is left of one that is gone says whose it is not', () => {
+    expect(find('astro')[0]).toBe('ASTRO on Neutron');
+    expect(find('cro')[0]).toBe('CRO on Cronos POS Chain');
+    const [kuji] = searchAssets(index, 'kuji', null);
+    expect(kuji && copyText(kuji)).toBe('not KUJI of Kujira');
   });
 });
 

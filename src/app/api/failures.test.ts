@@ -39,16 +39,8 @@ test.each([
     'refused',
     'The service does not support one of these assets. Choose another.',
   ],
-  [
-    new Unreachable({ address: '' }),
-    'unreachable',
-    'This server does not answer. Check your connection, or choose another service in Settings.',
-  ],
-  [
-    new Unreachable({ address: 'https://a.example' }),
-    'unreachable',
-    'https://a.example does not answer. Check your connection, or choose another service in Settings.',
-  ],
+  [new Unreachable({ address: '' }), 'unreachable', 'The server does not answer.'],
+  [new Unreachable({ address: 'https://a.example' }), 'unreachable', 'https://a.example does not answer.'],
   [
     new Unreachable('worker'),
     'unreachable',
@@ -58,7 +50,7 @@ test.each([
   [
     new MalformedResponse('The service does not answer (status 502).', { status: 502, text: '<html>' }),
     'unreachable',
-    'The service does not answer (status 502). Try again in a moment.',
+    'The server does not answer (502).',
   ],
 ])('maps %s to a failure', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
 

@@ -86,9 +86,7 @@ function unreachableSentence({ silent }: Unreachable): string {
   if (silent === 'page') return t('Part of this page did not arrive. Check your connection, then try again.');
   // The page's own site, or a service elsewhere: neither is to blame.
   if (globalThis.navigator?.onLine === false) return t('You are offline. Connect, then try again.');
-  return t('{server} does not answer. Check your connection, or choose another service in Settings.', {
-    server: silent.address || t('This server'),
-  });
+  return silent.address ? t('{server} does not answer.', { server: silent.address }) : t('The server does not answer.');
 }
 
 export function failureOf(error: Error): Failure {
@@ -97,10 +95,7 @@ export function failureOf(error: Error): Failure {
     return failure('timeout', t('No response in {seconds} seconds.', { seconds: error.seconds }));
   if (error instanceof MalformedResponse) {
     if (isNoResponse(error.status))
-      return failure(
-        'unreachable',
-        t('The service does not answer (status {status}). Try again in a moment.', { status: `${error.status}` }),
-      );
+      return failure('unreachable', t('The server does not answer ({status}).', { status: `${error.status}` }));
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const isMismatch = error instanceof MismatchedResponse;
     const sentence = t(

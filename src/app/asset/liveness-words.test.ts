@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Liveness } from '#contract/liveness.ts';
 import { LivenessLabel } from './LivenessLabel.tsx';
-import { livenessClause, livenessWords } from './liveness-words.ts';
+import { livenessWords } from './liveness-sentences.ts';
+import { livenessClause } from './liveness-words.ts';
 
 const listed: Liveness = { state: 'gone', reason: 'chain_stopped', source: 'a list', date: '2026-08-22' };
 const noticed: Liveness = { ...listed, reason: 'ended', date: '2026-06-16', notice: 'x', what: 'It was shut down.' };
@@ -12,7 +13,7 @@ test('a notice says since when, or when it ends; of other words the day says not
   expect(livenessClause(listed)).toBe('gone');
   expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
   expect(livenessClause({ ...noticed, as_read: true })).toBe('closed, as read on 16 Jun 2026');
-  expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
+  expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('no deposits since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
   expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
 });
@@ -26,6 +27,9 @@ test('the sentence of a notice stands beside ours, as it is in English', () => {
     sentence: 'It cannot be moved or swapped: closed since 16 Jun 2026 (a list).',
     what: 'It was shut down.',
   });
+  expect(livenessWords({ ...noticed, state: 'halted_in' }).sentence).toBe(
+    'You can still move it off its chain, but send none in: no deposits since 16 Jun 2026 (a list).',
+  );
   expect(livenessWords(listed)).toEqual({
     sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 22 Aug 2026).',
     what: null,

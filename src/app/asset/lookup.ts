@@ -1,6 +1,7 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 
 /** Data of the service's lists by id. A list that has not loaded, or lacks the id, gives undefined. */
 export interface Lookup {
@@ -9,9 +10,9 @@ export interface Lookup {
   bridgeName(bridgeId: string): string | undefined;
 }
 
-/** The chain's readable name, else its id. */
+/** The chain's readable name, else its id: "osmosis-1", "chain 8453". */
 export const chainName = (lookup: Lookup, chainId: string): string =>
-  lookup.chain(chainId)?.pretty_name || plainText(chainId);
+  lookup.chain(chainId)?.pretty_name || (/^\d+$/.test(chainId) ? t('chain {id}', { id: chainId }) : plainText(chainId));
 
 /** The bridge's name, else its id. */
 export const bridgeName = (lookup: Lookup, bridgeId: string): string =>

@@ -22,6 +22,12 @@ const bare = ({ chain_id, denom }: AssetId): Asset => ({
   symbol: shortDenom(denom),
 });
 
+/** While no list says what it is: a long id tells nobody anything. */
+const unlisted = (id: AssetId): Asset => {
+  const asset = bare(id);
+  return asset.symbol?.includes('…') ? { ...asset, symbol: t('a token') } : asset;
+};
+
 function fromOrigin(id: AssetId, origin: Asset): Asset {
   const { symbol, recommended_symbol, name, decimals, logo_uri } = origin;
   return {
@@ -45,7 +51,7 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id is another object each time the link is read
   return useMemo(() => {
     if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS() : null };
-    if (id !== null && error !== null) return { asset: bare(id), note: null };
+    if (id !== null && error !== null) return { asset: unlisted(id), note: null };
     if (!isUnlisted || isPending) return null;
     if (!data) return { asset: bare(id), note: null, missing: { error: originError, retry } };
     const found = data.data.origin_assets[0];

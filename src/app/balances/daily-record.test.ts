@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '../format/local-day.ts';
 import {
   changeBetween,
   type DailyRecord,
-  dayOf,
   type HoldingsReading,
   readingBefore,
   recordOf,

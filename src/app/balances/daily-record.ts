@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Usd } from '../format/amount.ts';
+import { dayOf } from '../format/local-day.ts';
 import { createPersistedStore } from '../storage/persisted-store.ts';
 
 const digitsSchema = z.string().check(z.regex(/^\d+$/));
@@ -32,13 +33,6 @@ const MAX_DAYS = 400;
 const MAX_SETS = 8;
 /** A reading of more balances is kept as a total alone: it would fill the browser's storage. */
 const MAX_HELD = 2000;
-
-/** The day on the person's calendar, such as "2026-11-28". */
-export function dayOf(at: number): string {
-  const date = new Date(at);
-  const two = (part: number) => `${part}`.padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 const isSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, i) => key === b[i]);

@@ -38,7 +38,7 @@ describe('a response after an earlier snapshot', () => {
     expect([lines(without), lines(refused)]).toEqual([lines(FIRST), lines(FIRST)]);
     expect([without.failure, refused.failure]).toEqual([
       'The response does not contain this chain.',
-      'This server does not answer. Check your connection, or choose another service in Settings.',
+      'The server does not answer.',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { ServiceError } from '#contract/error.ts';
 import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
+import { FactWords } from '../asset/FactWords.tsx';
 import { chainName, type Lookup } from '../asset/lookup.ts';
 import { dayText } from '../format/day.ts';
 import { useFormatNumber } from '../format/number.ts';
@@ -166,11 +167,13 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
         </summary>
         <div className="flex max-w-[41rem] flex-col gap-1 pt-1 pb-2 ps-4">
           {todo !== undefined && (
-            <p lang="en" className="font-semibold">
-              {plainText(todo)}
+            <p className="font-semibold">
+              <FactWords text={todo} />
             </p>
           )}
-          <p lang="en">{plainText(what)}</p>
+          <p>
+            <FactWords text={what} />
+          </p>
           {instead !== undefined && instead.length > 0 && (
             <p>
               {t('Instead, for example: {assets}.', {

@@ -63,7 +63,7 @@ describe('the days of a notice', () => {
   const [noble, , , cctp] = on('2026-11-28').notices as [NoticeState, NoticeState, NoticeState, NoticeState];
 
   test('are said from what comes next to what holds now', () => {
-    expect(daysText(noble, '2026-11-28')).toBe('last day 11 Jan 2027; nothing goes in since 13 Oct 2026');
+    expect(daysText(noble, '2026-11-28')).toBe('last day 11 Jan 2027; no deposits since 13 Oct 2026');
     expect(daysText(cctp, '2026-11-28')).toBe('last day 30 Nov 2026 (in 2 days)');
   });
 

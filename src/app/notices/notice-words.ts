@@ -11,14 +11,14 @@ import { soonText } from './days.ts';
 const SINCE: Readonly<Record<string, Message>> = {
   inform: msg('since {day}'),
   warn: msg('ending since {day}'),
-  no_entry: msg('nothing goes in since {day}'),
+  no_entry: msg('no deposits since {day}'),
   closed: msg('closed since {day}'),
 };
 
 const COMING: Readonly<Record<string, Message>> = {
   inform: msg('from {day}'),
   warn: msg('ending from {day}'),
-  no_entry: msg('nothing goes in from {day}'),
+  no_entry: msg('no deposits from {day}'),
   closed: msg('last day {day}'),
 };
 
@@ -52,7 +52,7 @@ export function nextText(notice: NoticeState, today: string): string {
   return t('limited from {day}', { day: soonText(limited_from, today) }) + t(', ') + end;
 }
 
-/** "last day 11 Jan 2027; nothing goes in since 13 Oct 2026" */
+/** "last day 11 Jan 2027; no deposits since 13 Oct 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>
   [nextText(notice, today), currentText(notice, today)].filter(Boolean).join(t('; '));
 

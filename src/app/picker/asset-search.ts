@@ -39,6 +39,8 @@ export interface SearchEntry {
   readonly isNative: boolean;
   /** Whether it goes by its name: at home on its chain, known beyond the list, and no copy. */
   readonly hasOwnName: boolean;
+  /** Of a token that no price feed knows: the chain whose coin of this symbol people meant, where that is gone. */
+  readonly namesakeOn: string | null;
   /** Rank by popularity; lower is more popular. */
   readonly popularityRank: number;
 }
@@ -89,6 +91,8 @@ const ORIGINAL_FACTOR = 8;
 
 interface Popularity {
   readonly weight: number;
+  /** On how many chains it is, its own among them. */
+  readonly chains: number;
   readonly isNative: boolean;
   readonly isKnown: boolean;
 }
@@ -97,6 +101,7 @@ interface Popularity {
 function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): (asset: Asset) => Popularity {
   const familyOf = familyReader(assets);
   const fame = countsOf(assets.map(familyOf));
+  const issues = countsOf(assets.map(originKey));
   const reach = countByChain(assets);
   return (asset) => {
     const [fee] = chain(asset.chain_id)?.fee_assets ?? [];
@@ -104,6 +109,7 @@ function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>):
     const isKnown = isNative || Boolean(asset.coingecko_id);
     const spread = (fame.get(familyOf(asset)) ?? 0) * (reach.get(asset.chain_id) ?? 0);
     return {
+      chains: issues.get(originKey(asset)) ?? 0,
       weight: spread * (isAtHome(asset) ? ORIGINAL_FACTOR : 1) * (isKnown ? ORIGINAL_FACTOR : 1),
       isNative,
       isKnown,
@@ -149,7 +155,77 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
     issues.set(leading.place, earlier + 1);
     return { one, score: leading.place + earlier * BETWEEN_ISSUES };
   });
-  return belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one));
+  return originsFirst(belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one)));
+}
+
+/** Chains of which more than half of what is listed ends, has ended or does not move. */
+function fadingChains(ranked: readonly RankedAsset[]): ReadonlySet<string> {
+  const all = countsOf(ranked.map(({ asset }) => asset.chain_id));
+  const fading = countsOf(ranked.filter(({ asset }) => isFading(asset)).map(({ asset }) => asset.chain_id));
+  return new Set([...fading].flatMap(([id, count]) => (2 * count > (all.get(id) ?? 0) ? id : [])));
+}
+
+/**
+ * Of the places of a symbol the first is for the asset that people mean by it: the original of the voucher that had it, or of several
+ * originals the one that is on most chains. Not on a chain that fades, while there is one elsewhere.
+ */
+function originsFirst(ranked: readonly RankedAsset[]): RankedAsset[] {
+  const fading = fadingChains(ranked);
+  const isLiving = ({ asset }: RankedAsset) => !isFading(asset) && !fading.has(asset.chain_id);
+  const sorted = [...ranked];
+  for (const places of placesBySymbol(ranked).values()) {
+    const group = places.flatMap((place) => ranked[place] ?? []);
+    const [first] = group;
+    if (first === undefined || leadingOf(first.asset) !== undefined) continue;
+    const living = group.filter(isLiving);
+    const lead = originOf(living[0] ?? first, living);
+    const order = [lead, ...group.filter((one) => one !== lead)];
+    for (const [at, place] of places.entries()) sorted[place] = order[at] ?? lead;
+  }
+  return sorted;
+}
+
+const symbolKey = ({ asset, symbol }: Pick<RankedAsset, 'asset' | 'symbol'>): string => lower(asset.symbol) || symbol;
+
+function placesBySymbol(ranked: readonly RankedAsset[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, one] of ranked.entries()) {
+    const key = symbolKey(one);
+    const before = places.get(key);
+    if (before) before.push(place);
+    else places.set(key, [place]);
+  }
+  return places;
+}
+
+/**
+ * The original of a voucher; of an original the one of its symbol and kind of chain that is on more. Itself where there is none in the
+ * group.
+ */
+function originOf(first: RankedAsset, group: readonly RankedAsset[]): RankedAsset {
+  if (!isAtHome(first.asset)) return group.find(({ asset }) => assetKey(asset) === originKey(first.asset)) ?? first;
+  const rivals = group.filter(
+    ({ asset, isKnown }) => isAtHome(asset) && asset.is_evm === first.asset.is_evm && (isKnown || !first.isKnown),
+  );
+  return rivals.reduce((best, one) => (one.chains > best.chains ? one : best), first);
+}
+
+/** On so many chains an asset is what people mean by its symbol. */
+const WELL_SPREAD = 3;
+
+/** Tells of a token that no price feed knows on which chain the coin of its symbol was that people mean, where that is gone. */
+function namesakeReader(ranked: readonly RankedAsset[]): (one: RankedAsset) => string | null {
+  const gone = new Map<string, RankedAsset>();
+  for (const one of ranked) {
+    const key = symbolKey(one);
+    const isMeant = isAtHome(one.asset) && one.asset.liveness?.state === 'gone' && one.chains >= WELL_SPREAD;
+    if (isMeant && !gone.has(key)) gone.set(key, one);
+  }
+  return (one) => {
+    const namesake = gone.get(symbolKey(one));
+    const isOther = namesake !== undefined && isAtHome(one.asset) && !one.isKnown && one.chains < namesake.chains;
+    return isOther && !isFading(one.asset) ? namesake.asset.chain_id : null;
+  };
 }
 
 /** What fades comes after the last living asset of its symbol, which is what a person means by it: a search for it finds it. */
@@ -194,8 +270,11 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
   const sorted = sortByPopularity(ranked);
   yield;
   const nameOf = nameReader(assets);
+  const namesakeOf = namesakeReader(sorted);
   yield;
-  const entries = sorted.map(({ asset, symbol, isNative, isKnown }, popularityRank) => {
+  const entries = sorted.map((one, popularityRank) => {
+    const { asset, symbol, isNative, isKnown } = one;
+    const namesake = namesakeOf(one);
     const shownName = nameOf(asset);
     const plainSymbol = (lower(asset.symbol) || symbol).replace(/^\$/, '');
     return {
@@ -204,6 +283,7 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
       isNative,
       shownName,
       hasOwnName: isKnown && isAtHome(asset) && copyOf(asset) === undefined,
+      namesakeOn: namesake && (chain(namesake)?.pretty_name ?? namesake),
       plainSymbol,
       familySymbol: symbolFamily(plainSymbol),
       name: lower(shownName),
@@ -433,14 +513,20 @@ export function correctedQuery(index: AssetIndex, query: string): string | null 
   return isChanged ? words.join(' ') : null;
 }
 
-/** The leading asset that it has only the symbol of, though it comes from no other chain: whose copy, where that is known. Else null. */
-export function copyText({ asset, plainSymbol }: SearchEntry): string | null {
+/**
+ * The asset that it has only the symbol of, though it comes from no other chain: whose copy, where that is known, and of what is no
+ * leading asset whose symbol it is. Else null.
+ */
+export function copyText({ asset, plainSymbol, namesakeOn }: SearchEntry): string | null {
   if (!isAtHome(asset)) return null;
   const name = nameOfSymbol(plainSymbol);
   const copy = copyOf(asset);
   if (copy !== undefined) return COPY_TEXTS[copy]({ name: name ?? asset.symbol ?? '' });
-  const isIssue = name === null || findLeadingAsset(asset.coingecko_id, plainSymbol) !== undefined;
-  return isIssue ? null : t('unverified copy of {name}', { name });
+  if (name === null)
+    return namesakeOn && t('not {symbol} of {chain}', { symbol: plainText(asset.symbol ?? ''), chain: namesakeOn });
+  return findLeadingAsset(asset.coingecko_id, plainSymbol) !== undefined
+    ? null
+    : t('unverified copy of {name}', { name });
 }
 
 const COPY_TEXTS: Readonly<Record<Copy, Message>> = {

@@ -28,10 +28,13 @@ export function Notice({ level = 'note', action, isSilent = false, className, ch
       className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 px-3 py-2', look, className)}
       {...rest}
     >
-      <Icon size={20} aria-hidden className="shrink-0 self-start" />
-      <div className="min-w-0 flex-1 basis-60 text-ink">
-        <strong className={clsx('font-semibold', look)}>{word()} </strong>
-        {children}
+      {/* Together, so that the icon stays beside the first line where the button is higher. */}
+      <div className="flex min-w-0 flex-1 basis-68 gap-3">
+        <Icon size={20} aria-hidden className="shrink-0" />
+        <div className="min-w-0 flex-1 text-ink">
+          <strong className={clsx('font-semibold', look)}>{word()} </strong>
+          {children}
+        </div>
       </div>
       {action}
     </div>

@@ -20,7 +20,7 @@ export function RetryNotice({ onRetry, isAsking = false, isUnreachable = false, 
       level="caution"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={onRetry} disabled={isAsking}>
+          <Button size="small" variant={isUnreachable ? 'primary' : 'secondary'} onClick={onRetry} disabled={isAsking}>
             {t('Try again')}
           </Button>
           {isUnreachable && <WorkHereButton size="small" />}

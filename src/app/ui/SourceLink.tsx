@@ -1,18 +1,19 @@
 import { ExternalLink } from 'lucide-react';
 import { t } from '../language/words.ts';
-import { siteName, sourcePieces } from './source-text.ts';
+import { issueOf, siteName, sourcePieces } from './source-text.ts';
 
-/** A link to a source, by its site or as it is called. Of what names no public page it says so: services name sources too. */
+/** A link to a source, by its site or as it is called; of what names no public page who said it. */
 export function SourceLink({ href }: { href: string }) {
   const url = URL.canParse(href) ? new URL(href) : null;
   if (url?.protocol === 'https:') return <Out href={href} text={siteName(url)} />;
-  const pieces = sourcePieces(href);
+  const issue = issueOf(href);
+  if (issue) {
+    const { repository, number } = issue;
+    return <Out href={issue.href} text={t('GitHub issue {number} of {repository}', { number, repository })} />;
+  }
   return (
-    <span className="wrap-anywhere">
-      <span lang="en">
-        {pieces.map(({ text, href: to }) => (to === null ? text : <Out key={text} href={to} text={text} />))}
-      </span>
-      {pieces.every((piece) => piece.href === null) && ` (${t('no public link')})`}
+    <span lang="en" className="wrap-anywhere">
+      {sourcePieces(href).map(({ text, href: to }) => (to === null ? text : <Out key={text} href={to} text={text} />))}
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function WorkHereButton({ size }: { readonly size?: 'small' }) {
   if (service === 'worker' || !isOnline) return null;
   return (
     <Button size={size} onClick={() => updateSettings({ service: 'worker' })}>
-      {t('Work in this browser, on sample figures')}
+      {t('Use sample figures instead')}
     </Button>
   );
 }

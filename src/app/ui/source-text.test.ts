@@ -24,7 +24,7 @@ test.each([
       'https://github.com/wormhole-foundation/wormhole/issues/4930',
     ],
   ],
-  ["Circle's blog of 10 Sept 2026, read as others quote it", []],
+  ['Circle, blog of 10 Sept 2026, as quoted by others', []],
   ['its origin, stk/uatom on core-1: chain-registry', []],
   ['javascript:alert(1)', []],
 ])('what "%s" names is linked', (source, links) => {

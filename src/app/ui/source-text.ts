@@ -45,6 +45,12 @@ export function sourcePieces(source: string): SourcePiece[] {
   return pieces;
 }
 
+/** An issue that is the whole source, "vultisig/vultisig-android#5724": its name says nothing to who does not write code. */
+export function issueOf(source: string): { repository: string; number: string; href: string } | null {
+  const [, owner = '', repository = '', number = ''] = /^([\w-]+)\/([\w.-]+)#(\d+)$/.exec(source) ?? [];
+  return number === '' ? null : { repository, number, href: `${GITHUB}${owner}/${repository}/issues/${number}` };
+}
+
 /** What a page is called in short: of GitHub its repository, else its host. */
 export function siteName({ host, pathname }: URL): string {
   const [owner, repository] = pathname.split('/').filter(Boolean);

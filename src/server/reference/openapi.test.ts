@@ -113,6 +113,11 @@ describe('the reference page', () => {
     for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
+  test('writes code as code: no backtick is left outside of the examples', () => {
+    expect(page.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toContain('`');
+    expect(page).toContain('<code>true</code>');
+  });
+
   test('loads nothing: no script, no address of another origin', () => {
     expect(page).not.toMatch(/<script|<img|url\(|src=|href="http/);
   });

@@ -18,6 +18,7 @@ header { padding: 24px 16px 0; }
 .name { margin: 0; font-size: 20px; font-weight: 600; }
 nav h2 { margin: 20px 0 6px; font-size: 12px; font-weight: 600; color: var(--muted); text-transform: uppercase;
   letter-spacing: 0.06em; }
+summary { padding: 8px 0; cursor: pointer; }
 nav ul { margin: 0; padding: 0; list-style: none; }
 nav li a { display: block; padding: 4px 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; font-size: 14px; }
 nav li a:hover { color: var(--accent); text-decoration: underline; }
@@ -53,5 +54,9 @@ td:nth-child(3) { min-width: 16em; color: var(--muted); }
   body { display: grid; grid-template-columns: 344px minmax(0, 1fr); max-width: 1360px; margin: 0 auto; }
   header { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 32px 24px; border-right: 1px solid var(--line); }
   main { padding: 8px 40px 96px; }
+  @supports selector(::details-content) {
+    summary { display: none; }
+    details::details-content { content-visibility: visible; height: auto; }
+  }
 }
 `;

@@ -32,15 +32,18 @@ export function referencePage(documentHref = 'openapi.json'): Html {
 <header>
 <p class="name">Portolan</p>
 <nav aria-label="Contents">
+<details>
+<summary>Contents</summary>
 <h2>Endpoints</h2>
 <ul>${entries.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} <code>${path}</code></a></li>`)}</ul>
 <h2>Schemas</h2>
 <ul>${Object.keys(schemas).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+</details>
 </nav>
 </header>
 <main id="main">
 <h1>Service reference</h1>
-<p class="lead">${document.info.description}</p>
+<p class="lead">${inCode(document.info.description)}</p>
 <p>The same as a document for programs: <a href="${documentHref}">openapi.json</a> (OpenAPI ${document.openapi}).
 Every error has the form of <a href="#Error">Error</a>. Lists in a query are repeated or joined by commas.
 In the examples, <code>$PORTOLAN</code> is the address of the service.</p>
@@ -59,6 +62,10 @@ function entriesOf({ paths }: OpenApiDocument): Entry[] {
   );
 }
 
+/** What stands between backticks, as code. */
+const inCode = (text: string): Html =>
+  html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
 const badge = (method: string): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 
 function endpointSection({ method, path, operation }: Entry): Html {
@@ -66,7 +73,7 @@ function endpointSection({ method, path, operation }: Entry): Html {
   const body = requestBody?.content['application/json'];
   return html`<section aria-labelledby="${operationId}">
 <h2 id="${operationId}">${badge(method)} <code>${path}</code></h2>
-<p>${summary}</p>
+<p>${inCode(summary)}</p>
 ${parameters?.length ? parameterTable(operation) : ''}
 <dl>
 ${body ? html`<div><dt>Request</dt><dd>${typeOf(body.schema)}</dd></div>` : ''}
@@ -132,7 +139,7 @@ ${fields.map(
   ({ name, schema, description, required }) => html`<tr>
 <th scope="row"><code>${name}</code>${required ? html` <span class="required">required</span>` : ''}</th>
 <td>${typeOf(schema)}</td>
-<td>${description ?? ''}</td>
+<td>${inCode(description ?? '')}</td>
 </tr>`,
 )}
 </tbody>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -26,12 +27,17 @@ export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge
   return (
     <Notice level={todo === undefined ? 'caution' : 'severe'} isSilent>
       {todo !== undefined && (
-        <strong lang="en" className="font-semibold">
-          {plainText(todo)}{' '}
+        <strong className="font-semibold">
+          <FactWords text={todo} />{' '}
         </strong>
       )}
       <span>{closedSentence(liveness)}</span>
-      {liveness?.what !== undefined && <span lang="en"> {plainText(liveness.what)}</span>}{' '}
+      {liveness?.what !== undefined && (
+        <>
+          {' '}
+          <FactWords text={liveness.what} />
+        </>
+      )}{' '}
       {liveness !== undefined && <SourceLink href={plainText(liveness.source)} />}
     </Notice>
   );
@@ -144,11 +150,13 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
             <span className="text-muted">{daysText(notice, answer.today)}</span>
           </p>
           {notice.todo !== undefined && (
-            <p lang="en" className="font-semibold">
-              {plainText(notice.todo)}
+            <p className="font-semibold">
+              <FactWords text={notice.todo} />
             </p>
           )}
-          <p lang="en">{plainText(notice.what)}</p>
+          <p>
+            <FactWords text={notice.what} />
+          </p>
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
               <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}

@@ -5,10 +5,10 @@ import { isUnused, stateOf } from './bridge-state.ts';
 const bridge = (assets: number, halted_assets: number, more: Partial<Bridge> = {}): Bridge =>
   ({ id: 'IBC', name: 'IBC', assets, halted_assets, ...more }) as Bridge;
 
-test('a bridge is partly halted from a tenth of its assets on', () => {
-  expect([stateOf(bridge(100, 0)), stateOf(bridge(100, 9)), stateOf(bridge(100, 10))]).toEqual([
+test('a bridge is partly halted from the first of its assets on', () => {
+  expect([stateOf(bridge(100, 0)), stateOf(bridge(100, 1)), stateOf(bridge(100, 28))]).toEqual([
     'running',
-    'running',
+    'partly',
     'partly',
   ]);
   expect(stateOf(bridge(0, 0))).toBe('closed');

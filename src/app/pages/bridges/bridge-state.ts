@@ -7,15 +7,10 @@ import type { NoticeSubject } from '#contract/notice.ts';
 export const BRIDGE_STATES = ['running', 'partly', 'closed'] as const;
 export type BridgeState = (typeof BRIDGE_STATES)[number];
 
-/** From one asset of so many on a bridge is called partly halted; below, what is halted stands beside a bridge that runs. */
-const ONE_OF = 10;
-
+/** A bridge of which one asset is halted is partly halted: it may be the one that a person holds. How many are stands beside it. */
 export function stateOf(bridge: Bridge): BridgeState {
   if (!isOpen(bridge)) return 'closed';
-  const { assets, halted_assets } = bridge;
-  return assets != null && halted_assets != null && halted_assets * ONE_OF >= assets && halted_assets > 0
-    ? 'partly'
-    : 'running';
+  return (bridge.halted_assets ?? 0) > 0 ? 'partly' : 'running';
 }
 
 /** Whether what a notice is about are parts that no lane in use takes. False where a service does not tell its parts. */

@@ -45,13 +45,13 @@ export function useReadings(bridge?: string): Readings {
   const reach = own.data === undefined && all?.data ? { data: all.data, dataUpdatedAt: all.dataUpdatedAt } : own;
   const asked = [facts, notices, own];
   const failed = asked.filter(({ error }) => isFailed(error));
-  const kept = [notices, reach].flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
+  const kept = [facts, notices, reach].flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
   return {
     isSettled: asked.every(({ isFetched }) => isFetched),
     facts: facts.data?.data.bridge_facts,
     reach: reach.data?.data.bridges,
-    noFacts: absence(facts.error),
     // Of what was kept a gap is one of the service, not of the network.
+    noFacts: absence(facts.data === undefined ? facts.error : null),
     noReach: absence(reach.data === undefined ? own.error : null),
     error: failed[0]?.error ?? null,
     // The states come from the list of bridges.

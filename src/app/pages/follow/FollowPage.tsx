@@ -73,7 +73,7 @@ function Samples() {
   if (data?.data.is_sample !== true) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
+      <p className="text-muted">{t('Real transactions are not read here. Try a made-up one:')}</p>
       <ul className="flex flex-wrap gap-2">
         {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
           <li key={tx_hash}>

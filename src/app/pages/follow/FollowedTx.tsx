@@ -77,9 +77,7 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   const chain = chainName(catalog, tx.chain_id);
   return (
     <>
-      {is_sample && (
-        <Notice isSilent>{t('This transaction is made up, to show the page: this service asks no nodes.')}</Notice>
-      )}
+      {is_sample && <Notice isSilent>{t('This transaction is made up, to try the page.')}</Notice>}
       <Headline sentences={money.length === 0 ? [withoutTransfers(status, chain)] : fewSentences(money, digits)} />
       {shown.length === 0 && <TxLine role={t('On {chain}', { chain })} tx={tx} chain={chain} />}
       {shown.length === 0 && <Said text={error?.message ?? null} />}

@@ -58,7 +58,7 @@ export function History({ catalog }: { catalog: Catalog }) {
             ? t(
                 'This browser does not let the page remember. What you follow now is forgotten with the page: keep the link.',
               )
-            : t('What you followed on this device. It stays here; the service is asked for hashes only.')}
+            : t('What you followed on this device. It stays here; only hash and chain are sent to the service.')}
       </p>
       {entries.length === 0 && state !== 'reading' && <p>{t('Nothing followed yet.')}</p>}
       {entries.length > 0 && (

@@ -50,13 +50,13 @@ function why(error: Error, chain: string | null) {
   if (isWithoutNodes(error))
     return chain === null
       ? rich(
-          'This service asks no nodes, so it cannot follow transactions. Choose another one in <link>Settings</link>.',
+          'This service reads no chains, so it cannot follow transactions. Choose another one in <link>Settings</link>.',
           {
             link: settings,
           },
         )
       : rich(
-          'This service has no node of {chain}. Choose another one in <link>Settings</link>, or look at an explorer of the chain.',
+          'This service does not read {chain}. Choose another one in <link>Settings</link>, or look at an explorer of the chain.',
           { chain, link: settings },
         );
   if (error.kind === 'unavailable')

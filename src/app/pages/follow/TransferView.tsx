@@ -176,7 +176,7 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     // The clock of who waits for the person is not the bridge's.
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED' || waitsForAct(stop)) return '';
     if (until > Date.now() && began < Date.now())
-      return t('{passed} of about {all} gone', {
+      return t('Elapsed: {passed} of about {all}', {
         passed: passed(began),
         all: shortDuration((until - began) / 1000, digits),
       });

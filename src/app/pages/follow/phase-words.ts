@@ -42,7 +42,7 @@ const PHASES: Readonly<Record<TransferPhase, Readonly<Record<string, Message>> &
     ZKSYNC: unproven,
     SCROLL: unproven,
     POLYGON_POS: unproven,
-    other: msg('Proven on {to}. The time for objections is running.'),
+    other: msg('Proven on {to}. The challenge period is running.'),
   },
   READY: {
     CCTP: msg('Circle has signed. It can be minted on {to} now.'),

@@ -30,6 +30,7 @@ import { type Account, accountsOf } from './holdings/accounts.ts';
 import { scanText } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { Menu } from './Menu.tsx';
+import { SamplesOnlyNote } from './SamplesOnly.tsx';
 
 const ONLY_HERE = msg('Addresses stay in this browser, never in a link. Only a scan sends them.');
 
@@ -83,6 +84,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
           </div>
           <div className={START_CARD}>
             <h2 className="font-semibold text-20">{t('Any address')}</h2>
+            <SamplesOnlyNote />
             <WatchForm part="address" action={t('Add and scan')} onAdded={scanAdded} />
             <p className="text-12 text-muted">{ONLY_HERE()}</p>
           </div>
@@ -122,6 +124,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
       {adding && (
         <Dialog title={t('Add an address')} onClose={() => setAdding(false)}>
           <div className="flex flex-col gap-4 overflow-y-auto p-4">
+            <SamplesOnlyNote />
             <WatchForm
               action={t('Add and scan')}
               onAdded={(added) => {

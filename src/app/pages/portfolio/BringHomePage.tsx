@@ -156,7 +156,12 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0" aria-busy={!isOrdered}>
-        <legend className="mb-1 text-12 text-muted">{t('Home: where all of it goes')}</legend>
+        <legend className="mb-1 text-12 text-muted">
+          {t('Home: where all of it goes')}
+          <span role="status">
+            {!isOrdered && ` · ${isRead ? t('working out what each costs…') : t('reading your balances…')}`}
+          </span>
+        </legend>
         <div className="grid gap-2 medium:grid-cols-3 medium:gap-3">
           {homes.map((each, place) =>
             isOrdered ? (
@@ -260,11 +265,13 @@ function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
         <p role="status" className="text-16">
-          {isAsking || (isAskedAtOnce && !isRead)
-            ? t('Asking…')
-            : counted !== null && (
-                <HomeTotal sum={sumHome(counted, decimals)} home={home} catalog={catalog} digits={digits} />
-              )}
+          {isAsking
+            ? t('Finding a route for each balance…')
+            : isAskedAtOnce && !isRead
+              ? t('Reading your balances…')
+              : counted !== null && (
+                  <HomeTotal sum={sumHome(counted, decimals)} home={home} catalog={catalog} digits={digits} />
+                )}
         </p>
         {ways !== null && <LossyText ways={ways} digits={digits} />}
         {counted !== null && <GasText ways={counted} {...{ lacksGas, digits }} />}

@@ -2,7 +2,8 @@ import { ArrowLeftRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
-import { livenessWords } from '#app/asset/liveness-words.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
+import { livenessWords } from '#app/asset/liveness-sentences.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -108,8 +109,8 @@ function State({ liveness }: { readonly liveness: Liveness }) {
     <>
       <span className="text-warn">{sentence}</span>
       {what !== null && (
-        <span lang="en" className="block text-12 text-muted">
-          {what}
+        <span className="block text-12 text-muted">
+          <FactWords text={what} />
         </span>
       )}
     </>

@@ -10,20 +10,24 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { MadeUpNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { removeAccount } from '#app/wallet/accounts.ts';
+import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { Holdings } from './Holdings.tsx';
 import { accountsOf } from './holdings/accounts.ts';
 import type { Progress } from './holdings/scan-status.ts';
 import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
+import { ListsNotice } from './ListsNotice.tsx';
+import { UnreadWords } from './SamplesOnly.tsx';
 
 export default function PortfolioPage() {
   useDocumentTitle(t('Portfolio'));
@@ -59,7 +63,7 @@ function Owned() {
       heading={heading}
       {...useFocusFallback(heading)}
     >
-      {error && <ListsNotice retry={retry} />}
+      {error && <ListsNotice error={error} retry={retry} />}
       <Found portfolio={portfolio} catalog={catalog} ready={complete} />
     </Page>
   );
@@ -84,14 +88,6 @@ function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfol
     chainCount(read, digits),
     ...(ago === '' ? [] : [t('read {ago}', { ago })]),
   ].join(t(', '));
-}
-
-function ListsNotice({ retry }: { readonly retry: () => void }) {
-  return (
-    <RetryNotice onRetry={retry}>
-      {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-    </RetryNotice>
-  );
 }
 
 /** Announces once that all responses have arrived. */
@@ -135,17 +131,36 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
       <NoAnswerNotice portfolio={portfolio} />
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
+      {isBlank && portfolio.plan.unsupportedSources.length > 0 && (
+        <WatchForm part="samples" onAdded={(added) => portfolio.scan(added.map(({ address }) => address))} />
+      )}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
     </section>
   );
 }
 
 function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
-  if (plan.unsupportedSources.length === 0) return null;
-  const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(t(', '));
+  const announce = useAnnounce();
+  const { unsupportedSources } = plan;
+  if (unsupportedSources.length === 0) return null;
+  const names = listText([...new Set(unsupportedSources.map(({ name }) => name))]);
+  const watched = unsupportedSources.filter(({ wallet }) => wallet === null);
+  const remove = () => {
+    for (const { address } of watched) removeAccount(address);
+    announce(t('The address is no longer watched.'));
+  };
   return (
-    <Notice level="caution">
-      {t('This service cannot read {names}. Those balances are unknown, and no address is sent.', { names })}
+    <Notice
+      level="caution"
+      action={
+        watched.length > 0 && (
+          <Button size="small" onClick={remove}>
+            {t('Remove')}
+          </Button>
+        )
+      }
+    >
+      <UnreadWords names={names} />
     </Notice>
   );
 }

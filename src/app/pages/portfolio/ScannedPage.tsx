@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
-import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
+import { ListsNotice } from './ListsNotice.tsx';
 
 interface ScannedPageProps {
   readonly title: string;
@@ -35,9 +34,7 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
       ) : lists.error === null ? (
         children(lists)
       ) : (
-        <RetryNotice onRetry={lists.retry}>
-          {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-        </RetryNotice>
+        <ListsNotice error={lists.error} retry={lists.retry} />
       )}
     </Page>
   );

@@ -5,7 +5,8 @@ import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
-import { livenessWords } from '#app/asset/liveness-words.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
+import { livenessWords } from '#app/asset/liveness-sentences.ts';
 import { bridgeName } from '#app/asset/lookup.ts';
 import { originText } from '#app/asset/origin-text.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
@@ -185,7 +186,7 @@ function Held({ ending, unread, digits }: HeldProps) {
       )}
       <dl className="flex flex-col rounded-8 border border-divider bg-raised px-3 medium:px-4">
         <Fact name={t('What happens')}>
-          {what === null ? sentence : <span lang="en">{what}</span>}
+          {what === null ? sentence : <FactWords text={what} />}
           {liveness.notice !== undefined && (
             <span className="flex flex-wrap gap-x-3 text-12 text-muted">
               <span lang="en">
@@ -206,7 +207,7 @@ function Held({ ending, unread, digits }: HeldProps) {
         </Fact>
         {notice?.todo !== undefined && (
           <Fact name={t('What to do')}>
-            <span lang="en">{plainText(notice.todo)}</span>
+            <FactWords text={notice.todo} />
           </Fact>
         )}
       </dl>
@@ -349,8 +350,14 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
       </h3>
       <Sent holding={holding} ways={ways} digits={digits} />
       {also.map(({ id: notice, what, todo }) => (
-        <p key={notice} lang="en" className="max-w-[41rem] text-12 text-muted">
-          {plainText([what, todo ?? ''].join(' ').trim())}
+        <p key={notice} className="max-w-[41rem] text-12 text-muted">
+          <FactWords text={what} />
+          {todo !== undefined && (
+            <>
+              {' '}
+              <FactWords text={todo} />
+            </>
+          )}
         </p>
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}

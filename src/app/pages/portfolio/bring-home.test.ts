@@ -274,4 +274,23 @@ describe('what the service finds', () => {
     expect(gasLacks([], lookup)(needs(undefined))).toEqual([]);
     expect(gasLacks([], lookup)(undefined)).toEqual([]);
   });
+
+  test('takes no coin of one face of Sei for one of the other: only the chain knows which keys are of one account', () => {
+    const faces: Record<string, Chain> = {
+      'pacific-1': {
+        ...{ chain_id: 'pacific-1', pretty_name: 'Sei (Cosmos)' },
+        ...{ fee_assets: [{ denom: 'usei' }], twin_chain_id: '1329' },
+      },
+      1329: {
+        ...{ chain_id: '1329', pretty_name: 'Sei (EVM)' },
+        ...{ fee_assets: [{ denom: 'sei' }], twin_chain_id: 'pacific-1' },
+      },
+    } as never;
+    const lookup = { asset: () => undefined, chain: (id: string) => faces[id], bridgeName: () => undefined };
+    const held = [holding('usei', 1n, null, { id: { chain_id: 'pacific-1', denom: 'usei' } })];
+    const needing = (chain_id: string, denom: string) =>
+      outcomeOf({ route: route({ gas_needs: [{ chain_id, denom }] }) });
+    expect(gasLacks(held, lookup)(needing('1329', 'sei'))).toEqual(['sei on Sei (EVM)']);
+    expect(gasLacks(held, lookup)(needing('pacific-1', 'usei'))).toEqual([]);
+  });
 });

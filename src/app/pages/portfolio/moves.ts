@@ -124,6 +124,16 @@ export function isLossy(outcome: Outcome): boolean {
 /** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective". */
 export type LacksGas = (outcome: Outcome | undefined) => readonly string[];
 
+/**
+ * Sei, whose two faces show one balance only to keys that the chain has associated. That is read nowhere here, so that a coin on one face
+ * is not counted on the other.
+ */
+const OF_ASSOCIATED_KEYS: ReadonlySet<string> = new Set(['pacific-1', '1329']);
+
+/** The chain that shows the same balances to the other family of addresses. */
+const otherFace = (chainId: string, lookup: Lookup): string | undefined =>
+  OF_ASSOCIATED_KEYS.has(chainId) ? undefined : lookup.chain(chainId)?.twin_chain_id;
+
 /** By what is held. A coin on one face of a ledger is there on the other; a coin that is not named may be held. */
 export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
   const keys = new Set(held.flatMap(({ id, coin }) => (isSome(coin.amount) ? [assetKey(id)] : [])));
@@ -132,7 +142,7 @@ export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
     return fee === undefined ? [] : [{ chain_id: chainId, denom: fee.denom }];
   };
   const isHeld = (need: AssetId): boolean => {
-    const twin = lookup.chain(need.chain_id)?.twin_chain_id;
+    const twin = otherFace(need.chain_id, lookup);
     return [need, ...(twin ? gasCoin(twin) : [])].some((id) => keys.has(assetKey(id)));
   };
   return (outcome) => {
@@ -152,9 +162,7 @@ export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
 
 /** "Injective" of either of its faces, which spend one balance. */
 const ledgerName = ({ chain_id }: AssetId, lookup: Lookup): string =>
-  lookup.chain(chain_id)?.twin_chain_id
-    ? chainName(lookup, chain_id).replace(/ \([^()]+\)$/, '')
-    : chainName(lookup, chain_id);
+  otherFace(chain_id, lookup) ? chainName(lookup, chain_id).replace(/ \([^()]+\)$/, '') : chainName(lookup, chain_id);
 
 const isSome = (amount: Maybe<bigint>): boolean => !amount.known || amount.value > 0n;
 

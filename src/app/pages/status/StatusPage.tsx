@@ -49,12 +49,31 @@ export default function StatusPage() {
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
-        {(data !== undefined || isMissing(error) || notices.data !== undefined) && <NoticeCalendar lookup={catalog} />}
-        {data !== undefined && <Facts status={data.data} />}
+        {data !== undefined || isMissing(error) || notices.data !== undefined ? (
+          <NoticeCalendar lookup={catalog} />
+        ) : (
+          error !== null && <Unknown title={t('What ends, and when')} error={error} />
+        )}
+        {data !== undefined ? (
+          <Facts status={data.data} />
+        ) : (
+          error !== null && <Unknown title={t('How old our facts are')} error={error} />
+        )}
       </div>
     </Page>
   );
 }
+
+/** In place of what the service would say. */
+const Unknown = ({ title, error }: { readonly title: string; readonly error: Error | null }) => (
+  <Section title={title}>
+    <p className="text-muted">
+      {error === null || isMissing(error)
+        ? t('This service does not say.')
+        : t('Not known while the service does not answer.')}
+    </p>
+  </Section>
+);
 
 interface NoStatusProps {
   readonly error: Error;
@@ -173,9 +192,10 @@ function Market({ status, now }: StatusProps) {
 function Facts({ status }: { readonly status: StatusResponse }) {
   const digits = useFormatNumber();
   const { facts = [] } = status;
-  if (facts.length === 0) return null;
+  const title = t('How old our facts are');
+  if (facts.length === 0) return <Unknown title={title} error={null} />;
   return (
-    <Section title={t('How old our facts are')}>
+    <Section title={title}>
       <p className="text-muted">{t('Read by hand; each version of the service brings its own.')}</p>
       {oldFacts(status).length > 0 && (
         <Notice level="caution">

@@ -114,42 +114,46 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   const isOne = isOneFee(lane);
   const [time = '', read] = others.slice(LANE_SIZES.length);
   return (
-    <tr className="grid grid-cols-6 gap-x-4 gap-y-1.5 border-divider border-t py-3 align-top @2xl:table-row @2xl:hover:bg-surface">
-      <th scope="row" className="col-span-6 text-start font-normal @2xl:table-cell @2xl:py-2.5 @2xl:pe-6">
-        <span className="flex items-start gap-3">
-          <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
-          <span className="flex min-w-0 flex-wrap gap-x-2">
-            <span className="font-semibold">{bridge}</span>
-            <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
-              {pairText(lane, lookup)}
-            </Link>
-            <Names group={group} />
+    <>
+      <tr className="grid grid-cols-6 gap-x-4 gap-y-1.5 border-divider border-t py-3 align-top @2xl:table-row @2xl:hover:bg-surface">
+        <th scope="row" className="col-span-6 text-start font-normal @2xl:table-cell @2xl:py-2.5 @2xl:pe-6">
+          <span className="flex items-start gap-3">
+            <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
+            <span className="flex min-w-0 flex-wrap gap-x-2">
+              <span className="wrap-anywhere font-semibold">
+                {[bridge, kindText(group)].filter(Boolean).join(t(', '))}
+              </span>
+              <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
+                {pairText(lane, lookup)}
+              </Link>
+            </span>
           </span>
-        </span>
-      </th>
-      <Cell title={most} place="col-span-3 @2xl:whitespace-nowrap">
-        <Most lane={lane} lookup={lookup} />
-      </Cell>
-      {!lane.is_offered ? (
-        <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
-          <span className="text-muted">{t('not in use now')}</span>
+        </th>
+        <Cell title={most} place="col-span-3 @2xl:whitespace-nowrap">
+          <Most lane={lane} lookup={lookup} />
         </Cell>
-      ) : (
-        lane.sizes.map((size, i) => (
-          <Cell key={size.usd} title={isOne ? t('Fee') : (others[i] ?? '')} place={feePlace(isOne, i)}>
-            <Fee size={size} lookup={lookup} isOfAny={isOne} />
+        {!lane.is_offered ? (
+          <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
+            <span className="text-muted">{t('not in use now')}</span>
           </Cell>
-        ))
-      )}
-      <Cell title={time} place="col-span-3">
-        <span className="whitespace-nowrap">{shortDuration(lane.duration?.seconds, digits)}</span>
-      </Cell>
-      {read !== undefined && (
-        <Cell title={read} place="order-2 col-span-6">
-          <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
+        ) : (
+          lane.sizes.map((size, i) => (
+            <Cell key={size.usd} title={isOne ? t('Fee') : (others[i] ?? '')} place={feePlace(isOne, i)}>
+              <Fee size={size} lookup={lookup} isOfAny={isOne} />
+            </Cell>
+          ))
+        )}
+        <Cell title={time} place="col-span-3">
+          <span className="whitespace-nowrap">{shortDuration(lane.duration?.seconds, digits)}</span>
         </Cell>
-      )}
-    </tr>
+        {read !== undefined && (
+          <Cell title={read} place="order-2 col-span-6">
+            <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
+          </Cell>
+        )}
+      </tr>
+      <NamesRow group={group} columns={titles.length} />
+    </>
   );
 }
 
@@ -157,19 +161,35 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
 const feePlace = (isOne: boolean, column: number): string =>
   !isOne ? 'order-1 col-span-2' : column === 0 ? 'order-1 col-span-6' : '@max-2xl:hidden';
 
-/** Whether these are several lanes, and what the bridge calls them where it names them: rows of one pair are told apart by it. */
-function Names({ group }: { readonly group: Group }) {
-  const named = group.flatMap((lane) => (lane.name == null || isFast(lane) ? [] : plainText(lane.name)));
-  const names = [...new Set(named)];
-  const several = group.length > 1 ? t('{count} lanes, each with these figures', { count: group.length }) : '';
-  if (names.length === 0 || several === '') {
-    return <span className="wrap-anywhere basis-full text-12 text-muted empty:hidden">{several || names[0]}</span>;
-  }
+/** What the bridge calls these lanes, where it names them. */
+const namesOf = (group: Group): string[] => [
+  ...new Set(group.flatMap((lane) => (lane.name == null || isFast(lane) ? [] : plainText(lane.name)))),
+];
+
+/** What tells a row from the others of its bridge and pair: the name of one lane, the number of several and how they pay. */
+function kindText(group: Group): string {
+  const [lane] = group;
+  const count = group.length;
+  if (count === 1) return namesOf(group)[0] ?? '';
+  if (lane.limit === 'RESERVE') return t('{count} lanes, from a pool', { count });
+  return lane.limit === 'MINT_LIMIT'
+    ? t('{count} lanes, by minting', { count })
+    : t('{count} lanes with these figures', { count });
+}
+
+/** The names of several lanes, below their row and as wide as the table: no column changes with them. */
+function NamesRow({ group, columns }: { readonly group: Group; readonly columns: number }) {
+  const names = namesOf(group);
+  if (group.length === 1 || names.length === 0) return null;
   return (
-    <details className="basis-full text-12 text-muted">
-      <summary className="touch-reach w-fit">{several}</summary>
-      <span className="wrap-anywhere">{listText(names)}</span>
-    </details>
+    <tr className="block pb-3 @2xl:table-row">
+      <td colSpan={columns} className="block text-12 text-muted @2xl:table-cell @2xl:ps-9 @2xl:pb-2.5">
+        <details>
+          <summary className="touch-reach w-fit">{t('Names of these lanes')}</summary>
+          <span className="wrap-anywhere">{listText(names)}</span>
+        </details>
+      </td>
+    </tr>
   );
 }
 
@@ -243,7 +263,9 @@ function Fee({ size, lookup, isOfAny = false }: FeeProps) {
     return <span className="text-muted">{REASON_WORDS[reason ?? '']?.() ?? t('not given')}</span>;
   }
   if (fees.length === 0) return t('no fee');
-  const coins = fees.map((fee) => coinText(coinOf(fee, fee.amount, lookup), 'up', digits)).join(' + ');
+  const coins = fees
+    .map((fee) => coinText(coinOf(fee, fee.amount, lookup), 'up', digits).replaceAll(' ', '\u00a0'))
+    .join(' + ');
   if (usd_fee === null) return coins;
   return (
     <span className="block">

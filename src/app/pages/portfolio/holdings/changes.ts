@@ -6,7 +6,6 @@ import {
   changeBetween,
   type DailyRecord,
   dailyRecord,
-  dayOf,
   type HoldingsReading,
   type PartChange,
   readingBefore,
@@ -18,6 +17,7 @@ import {
 import { chainAddressKey } from '#app/balances/plan.ts';
 import type { BalanceSnapshot, BalanceState } from '#app/balances/snapshot.ts';
 import type { Usd } from '#app/format/amount.ts';
+import { dayOf } from '#app/format/local-day.ts';
 import { getSettings } from '#app/storage/settings.ts';
 import { useStore } from '#app/storage/store.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '#app/balances/daily-record.ts';
 import { dayText } from '#app/format/day.ts';
+import { dayOf } from '#app/format/local-day.ts';
 import { t } from '#app/language/words.ts';
 
 const HALF_A_DAY_MS = 12 * 3_600_000;

@@ -35,7 +35,7 @@ export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: P
   return (
     <div dir="ltr" className="relative h-72">
       <p aria-hidden className="absolute start-0 top-0 text-12 text-muted">
-        {t('Total cost')}
+        {t('Total cost')} <span className="ms-2">{t('↑ cheaper')}</span>
       </p>
       <div className="absolute top-8 end-4 bottom-12 start-20">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
@@ -85,7 +85,7 @@ export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: P
         ))}
       </div>
       <p aria-hidden className="absolute end-4 bottom-0 text-12 text-muted">
-        {t('Time, about')}
+        <span className="me-2">{t('← faster')}</span> {t('Time, about')}
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ function roundAmounts(firstPlaces: number, lastPlaces: number, steps = STEPS): b
 
 const ascending = (amounts: readonly bigint[]): bigint[] => [...new Set(amounts)].sort((a, b) => (a < b ? -1 : 1));
 
-/** An amount that costs at most 2 percent where the compared one costs over 2.5. */
+/** An amount that costs at most 2 percent where the compared one costs more. */
 export interface FittingAmount {
   readonly amount: bigint;
   /** Whether the compared amount is too large for the pools; else its fixed fees are too large for it. */

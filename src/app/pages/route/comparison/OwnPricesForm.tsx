@@ -42,13 +42,11 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
     if (plain.every((text) => text !== null)) keep(plain);
     else setWrong(plain.flatMap((text, at) => (text === null ? at : [])));
   };
-  const fields = [t('Dollars an hour'), t('Dollars a signature'), t('Dollars a party to trust')];
+  const fields = [t('$ per hour'), t('$ per signature'), t('$ per extra party')];
   const examples = ['20', '1', '2'].map((text) => localizeDigits(text, numerals));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
-      <p>
-        {t('What would you pay to save an hour, a signature or a party to trust? Write 0 to count one for nothing.')}
-      </p>
+      <p>{t('What would you pay to save an hour, a signature or a party to trust? 0 ignores it.')}</p>
       {fields.map((label, at) => (
         <Field
           key={label}
@@ -74,7 +72,7 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
         <Button type="submit" variant="primary">
           {t('Use my prices')}
         </Button>
-        {isOwn && <Button onClick={() => keep([])}>{t('Use none')}</Button>}
+        {isOwn && <Button onClick={() => keep([])}>{t('Use the default')}</Button>}
       </div>
     </form>
   );

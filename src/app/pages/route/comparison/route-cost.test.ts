@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { costClause } from '#app/format/cost.ts';
 import { numberFormatter } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
 import { routeNames, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeFees } from '../steps/fees.ts';
-import { compareCosts, costGap, costText, haveCosts, losesTooMuch, routeCost } from './route-cost.ts';
+import { compareCosts, costGap, costsMuch, costText, haveCosts, losesTooMuch, routeCost } from './route-cost.ts';
 
 const en = numberFormatter('en-US');
 
@@ -46,6 +47,17 @@ describe('the cost of a route', () => {
     expect(losesTooMuch(costOf('100', '95', [fee('6'), fee(undefined)]))).toBe(true);
     expect(losesTooMuch(costOf('100', undefined))).toBe(false);
     expect(losesTooMuch(costOf('100', '101'))).toBe(false);
+  });
+
+  test('is much from 1 percent and $1,000 on, and at the share that is asked for', () => {
+    expect(costsMuch(costOf('100000', '99000'))).toBe(true);
+    expect(costsMuch(costOf('100000', '99000.01'))).toBe(false);
+    expect(costsMuch(costOf('100001', '99001'))).toBe(false);
+    expect(costsMuch(costOf('9000', '8000.01'))).toBe(false);
+    expect(costsMuch(costOf('100000', '98000'), percent(2))).toBe(true);
+    expect(costsMuch(costOf('100000', '98001'), percent(2))).toBe(false);
+    expect(costsMuch(costOf('100000', undefined))).toBe(false);
+    expect(costsMuch(costOf('100000', '101000'))).toBe(false);
   });
 
   test('is a gain below zero, which no unknown fee may belie', () => {

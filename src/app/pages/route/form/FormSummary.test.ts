@@ -17,4 +17,4 @@ test.each([
 );
 
 test('an amount whose asset did not arrive is not called smallest units', () =>
-  expect(summary('5000', null, false)).toBe('5,000 USDC'));
+  expect(summary('5000', null, false)).toBe('5,000 of USDC'));

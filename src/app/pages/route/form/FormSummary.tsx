@@ -23,11 +23,12 @@ interface FormSummaryProps {
 
 /**
  * "1.5 ETH" for an amount in the URL; smallest units for an asset without decimals, but not for one that is not found, of which
- * nobody knows what is meant.
+ * nobody knows what is meant: "5,000 of a token".
  */
 export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber, isFound = true): string {
   const symbol = symbolOf(asset);
-  return isFound && readDecimals(asset.decimals) === null
+  if (!isFound) return t('{amount} of {symbol}', { amount: digits(plain), symbol: isolated(symbol) });
+  return readDecimals(asset.decimals) === null
     ? smallestUnitsText(plain, symbol, digits)
     : leftToRight(`${digits(plain)} ${isolated(symbol)}`);
 }

@@ -87,7 +87,11 @@ export function RouteForm(props: RouteFormProps) {
             />
             {!isStacked && reason}
           </div>
-          <SubmitButton reasonId={blocked === null ? undefined : reasonId} isStacked={isStacked} />
+          <SubmitButton
+            reasonId={blocked === null ? undefined : reasonId}
+            isStacked={isStacked}
+            isFirst={form.lists.error === null}
+          />
         </div>
         {isStacked && reason}
       </div>
@@ -183,12 +187,14 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
 interface SubmitButtonProps extends Pick<RouteFormProps, 'isStacked'> {
   /** Names the text that explains why a comparison cannot run. */
   reasonId: string | undefined;
+  /** Whether nothing else is to be pressed first. */
+  isFirst: boolean;
 }
 
-const SubmitButton = ({ reasonId, isStacked }: SubmitButtonProps) => (
+const SubmitButton = ({ reasonId, isStacked, isFirst }: SubmitButtonProps) => (
   <Button
     type="submit"
-    variant="primary"
+    variant={isFirst ? 'primary' : 'secondary'}
     size="large"
     idle={reasonId !== undefined}
     aria-label={t('Compare routes')}

@@ -10,10 +10,11 @@ import { coinOf, coinText, plainCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { agoText } from '#app/format/ago.ts';
 import { costClause, costText } from '#app/format/cost.ts';
+import { dayAndTime } from '#app/format/local-day.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
+import { shortDuration, useTicking } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
-import { isInPage, useSettings } from '#app/storage/settings.ts';
+import { isInPage, useNumberLocale, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -43,7 +44,7 @@ interface FrozenQuoteProps {
 /** A frozen quote or comparison: its answer, what can be asked about it, then the rest of what it says. */
 export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuoteProps & { isFromLink?: boolean }) {
   const digits = useFormatNumber();
-  const clock = useClock();
+  const locale = useNumberLocale();
   const age = useTicking(() => agoText(Date.now() - quote.takenAt, digits));
   const routes = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
   const [opened, setOpened] = useState<string | null>(null);
@@ -72,7 +73,7 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
         </section>
       )}
       <SampleNote market={quote.market} />
-      <p>{t('Saved {age} ({time}). Not an offer.', { time: clock(quote.takenAt), age })}</p>
+      <p>{t('Saved {age} ({time}). Not an offer.', { time: dayAndTime(quote.takenAt, locale), age })}</p>
       {isFromLink && (
         <p className="text-warn">
           {t('These figures came with the link, and anybody can write one. Ask again for a quote.')}

@@ -6,11 +6,11 @@ import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes
 import { coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { dayAndTime } from '#app/format/local-day.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { useClock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { useSettings } from '#app/storage/settings.ts';
+import { useNumberLocale, useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -129,7 +129,7 @@ function KeptQuotes({ lookup }: { lookup: Lookup }) {
 
 function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
   const digits = useFormatNumber();
-  const clock = useClock();
+  const locale = useNumberLocale();
   const title = quoteTitle(quote, lookup, digits);
   return (
     <li className="flex items-center gap-1 border-divider border-b">
@@ -138,7 +138,9 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
         className="wrap-anywhere flex min-h-11 flex-1 flex-col justify-center py-1"
       >
         <span>{title}</span>
-        <span className="text-muted">{[keptText(quote, lookup, digits), clock(quote.takenAt)].join(' · ')}</span>
+        <span className="text-muted">
+          {[keptText(quote, lookup, digits), dayAndTime(quote.takenAt, locale)].join(' · ')}
+        </span>
       </Link>
       <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
         <Trash2 size={16} aria-hidden />

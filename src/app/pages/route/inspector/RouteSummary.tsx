@@ -16,6 +16,7 @@ import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { costsMuch } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { floorText, shortFloor, shortFloorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
@@ -81,7 +82,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
       <p className="mt-1 in-data-sheet:hidden">
         <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
         {' · '}
-        <Figure {...(isUnsafe ? { className: 'text-bad' } : {})}>
+        <Figure {...(isUnsafe ? { className: 'text-bad' } : costsMuch(cost) ? { className: 'text-warn' } : {})}>
           {withApproval === null
             ? costs
             : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}

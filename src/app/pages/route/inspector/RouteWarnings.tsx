@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { RouteWarning } from '../steps/warnings.ts';
 
@@ -39,13 +40,15 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
       {warnings.map((warning) => {
         const { level, sentence, quote, source } = warning;
         const kind = kindOf(warning);
+        // A notice tells its source in its own words: quotation marks would make them the source's.
+        const Said = source === undefined ? 'q' : 'span';
         return (
           <Notice key={`${routeKey} ${kind}`} level={level} isSilent={announced.get(kind) !== sentence}>
             {sentence}
             {quote !== null && (
-              <q lang="en" className="mt-1 block text-muted">
-                {quote}
-              </q>
+              <Said className="mt-1 block text-muted">
+                <FactWords text={quote} />
+              </Said>
             )}
             {source !== undefined && (
               <span lang="en" className="block text-muted">

@@ -65,7 +65,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
             >
               <Names names={namesOf(answers, side)} />
               <span className="text-14 text-muted">
-                {side === 'out' && t('You send')}{' '}
+                {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
                 <Figure className="inline-block font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
               <span className="text-14 text-muted">

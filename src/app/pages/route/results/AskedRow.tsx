@@ -5,7 +5,7 @@ import { t } from '#app/language/words.ts';
 import type { AskedRoute } from '../comparison/asked-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { Side } from '../query/page-state.ts';
-import { AMOUNT_CELL, Amount, COST_CELL, CostOf, ROW } from './RouteRow.tsx';
+import { AMOUNT_CELL, Amount, COST_CELL, CostOf, QUIET_COST, ROW } from './RouteRow.tsx';
 
 interface AskedRowProps {
   readonly asked: AskedRoute;
@@ -31,7 +31,7 @@ export function AskedRow({ asked: { service, opinion, compared }, side, gap }: A
       <td className={AMOUNT_CELL}>
         <Amount coin={estimatedCoin(compared, side)} side={side} digits={digits} />
       </td>
-      <td className={COST_CELL}>
+      <td className={`${COST_CELL} ${QUIET_COST}`}>
         <CostOf compared={compared} digits={digits} />
       </td>
       <td translate="no" className="hidden text-end @xl/list:block">

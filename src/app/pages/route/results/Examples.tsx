@@ -75,7 +75,9 @@ function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
       level="caution"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={retry}>{t('Try again')}</Button>
+          <Button variant="primary" onClick={retry}>
+            {t('Try again')}
+          </Button>
           <WorkHereButton />
         </div>
       }

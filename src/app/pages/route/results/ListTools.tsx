@@ -19,8 +19,14 @@ import { sortLabels } from './sort-labels.ts';
 
 const TradeOffChart = lazyComponent(() => import('../charts/TradeOffChart.tsx'), 'optional');
 
-/** In one quiet row what can be done with the list, and below it the chart for who has opened it once. */
-export default function ListTools() {
+/** In one quiet row what can be done with the list, or with its question while no route is shown, and below it the chart for who has opened it once. */
+export default function ListTools({ isHidden }: { isHidden: boolean }) {
+  if (isHidden)
+    return (
+      <div className="-ms-2 print:hidden">
+        <SizeCurve />
+      </div>
+    );
   return (
     <>
       <Tools />
@@ -77,14 +83,19 @@ function Tools() {
   );
 }
 
+function SizeCurve() {
+  const { form, comparison } = useComparisonPage();
+  const { query, bridges } = form;
+  return query && <SizeCurveButton routes={comparison.routes} query={query} bridges={bridges} />;
+}
+
 /** What is used less often: on a phone a press away. */
 function MoreTools() {
   const { state, form, comparison, link } = useComparisonPage();
-  const { query, bridges } = form;
   const { routes } = comparison;
   return (
     <>
-      {query && <SizeCurveButton routes={routes} query={query} bridges={bridges} />}
+      <SizeCurve />
       <OwnPricesButton />
       <Button size="small" variant="quiet" onClick={link.copy}>
         {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}

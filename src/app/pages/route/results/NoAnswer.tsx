@@ -25,7 +25,11 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
       level="caution"
       action={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          {error !== null && <Button onClick={retry}>{t('Try again')}</Button>}
+          {error !== null && (
+            <Button variant="primary" onClick={retry}>
+              {t('Try again')}
+            </Button>
+          )}
           <WorkElsewhere />
         </div>
       }
@@ -34,7 +38,7 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
         t(isResponding ? 'No answer yet. We keep asking.' : 'The server does not answer. We keep asking.')
       ) : (
         <>
-          {t('The list of assets did not arrive.')} {failureOf(error).sentence}
+          {failureOf(error).sentence} {t('Nothing can be compared now.')}
         </>
       )}
     </Notice>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Failure } from '#app/api/failures.ts';
 import { coinOf, exactCoinText } from '#app/asset/coin.ts';
+import { FactWords, factText } from '#app/asset/FactWords.tsx';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { plainAmount } from '#app/format/amount.ts';
 import { dayText } from '#app/format/day.ts';
@@ -13,6 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { useSources } from '#app/wallet/sources.ts';
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import type { LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
@@ -106,20 +108,22 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
   const values = { chain, symbol };
   if (!isSource)
     return { sentence: t('{chain} has stopped. {symbol} there cannot be reached.', values), isOfHalt: true };
-  const sentences = [t('{chain} has stopped. {symbol} there cannot be moved.', values)];
-  if (halt.state === 'gone') sentences.push(t('Nobody can move it unless the chain runs again.'));
-  return { sentence: sentences.join(' '), isOfHalt: true, action: <OtherStart /> };
+  const sentence = t('{chain} has stopped. {symbol} on it cannot move unless the chain runs again.', values);
+  return { sentence, isOfHalt: true, action: <OtherStart /> };
 }
 
 /** What is there to do where what is sent cannot be moved by anyone. */
 function OtherStart() {
   const { chooseSent } = useComparisonPage();
+  const holds = useSources().length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button onClick={chooseSent}>{t('Choose another asset')}</Button>
-      <Link href="/portfolio" className="link touch-reach">
-        {t('See what else you hold')}
-      </Link>
+      {holds && (
+        <Link href="/portfolio" className="link touch-reach">
+          {t('See what else you hold')}
+        </Link>
+      )}
     </div>
   );
 }
@@ -190,12 +194,17 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   const what = lookup.asset(halt)?.liveness?.what;
   const reason = translated(REASON_TEXTS[halt.reason] ?? '');
   // In its own direction, with its full stop at its end.
-  const sentence = what && <bdi lang="en">{plainText(what)}</bdi>;
+  const sentence = what && (
+    <bdi>
+      <FactWords text={what} />
+    </bdi>
+  );
+  const isRead = what !== undefined && (isEnglish() || factText(what) !== plainText(what));
   return (
     <span className="mt-1 block text-muted">
-      {sentence && isEnglish() ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
+      {isRead ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
       {/* In another language it would stand unexplained in the middle of a sentence. */}
-      {sentence && !isEnglish() && <> {rich('(in English: {sentence})', { sentence })}</>}
+      {sentence && !isRead && <> {rich('(in English: {sentence})', { sentence })}</>}
       {' · '}
       <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
     </span>

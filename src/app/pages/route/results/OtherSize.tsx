@@ -29,7 +29,7 @@ interface OtherSizeProps {
   onCompare: (amount: string) => void;
 }
 
-/** Where the best route loses over 2.5 percent: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
+/** Where the best route loses over 2.5 percent, or 2 of a large amount: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
 export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
   const client = useClient();
   const digits = useFormatNumber();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -65,7 +65,10 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 function WithRoutes() {
   const { state, form, comparison, market, staleness, selection, offline, openRoute, openSideBySide } =
     useComparisonPage();
-  const { run, routes } = comparison;
+  const { run, routes, key } = comparison;
+  // Of another question they are folded again.
+  const [unsafeKey, setUnsafeKey] = useState('');
+  const showsUnsafe = unsafeKey === key || selection.open?.isUnsafe === true;
   if (form.query === null) return null;
   return (
     <>
@@ -84,11 +87,15 @@ function WithRoutes() {
       <Throttled run={run} />
       {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
-      <RouteList query={form.query} />
+      <RouteList
+        query={form.query}
+        showsUnsafe={showsUnsafe}
+        onToggleUnsafe={() => setUnsafeKey(showsUnsafe ? '' : key)}
+      />
       <Suspense fallback={null}>
         <Tray routes={routes} comparisonKey={comparison.key} onCompare={openSideBySide} />
       </Suspense>
-      <ListFoot />
+      <ListFoot isHidden={!showsUnsafe && routes.length > 0 && routes.every(({ isUnsafe }) => isUnsafe)} />
       <Suspense fallback={null}>
         <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       </Suspense>

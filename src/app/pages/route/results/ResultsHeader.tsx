@@ -16,8 +16,13 @@ import { listText, orderText } from './list-text.ts';
 
 const ListTools = lazyComponent(() => import('./ListTools.tsx'), 'optional');
 
+interface ListFootProps {
+  /** Whether none of the routes is shown, as all lose too much. */
+  isHidden: boolean;
+}
+
 /** What the list is, and in one quiet row what can be done with it. Until the first route it says how many answers are here. */
-export function ListFoot() {
+export function ListFoot({ isHidden }: ListFootProps) {
   const { comparison } = useComparisonPage();
   const { pending, requests } = comparison.run;
   const total = requests.length;
@@ -30,16 +35,16 @@ export function ListFoot() {
   }
   return (
     <footer className="flex flex-col gap-1">
-      <StateLine />
-      <Suspense fallback={<div className="h-24 medium:h-7" />}>
-        <ListTools />
+      <StateLine isHidden={isHidden} />
+      <Suspense fallback={<div className={isHidden ? 'h-11 medium:h-7' : 'h-24 medium:h-7'} />}>
+        <ListTools isHidden={isHidden} />
       </Suspense>
     </footer>
   );
 }
 
 /** "6 routes · gas included, estimated · 3 s old. Best first: a signature counts as $1.00." */
-function StateLine() {
+function StateLine({ isHidden }: ListFootProps) {
   const { state, comparison, refresh } = useComparisonPage();
   const { sort, side } = state;
   const { run, routes } = comparison;
@@ -64,10 +69,11 @@ function StateLine() {
             t('{received} of {total} quotes received', { received: total - run.pending, total })
           ) : (
             <>
-              <span>{listText(routes)}</span>
+              {/* Eyes would look for them. */}
+              <span className={isHidden ? 'sr-only' : undefined}>{listText(routes)}</span>
               {run.asOf !== null && (
                 <span className="whitespace-nowrap">
-                  {' · '}
+                  {!isHidden && ' · '}
                   <ListAge asOf={run.asOf} />
                 </span>
               )}

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -9,11 +11,12 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
+import { costsMuch } from '../comparison/route-cost.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
+import { gasTag, RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
 const RestFold = lazyComponent(() => import('./RestFold.tsx'), 'after');
@@ -23,11 +26,27 @@ const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 /** Rows shown before somebody asks for the others. */
 const FIRST_ROWS = 6;
 
+/** Another amount is looked for that costs less than this. */
+const OTHER_SIZE = percent(2);
+
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
 
+/** "needs ETH on Base" where each of several routes does, to be said once; else "". */
+function neededByAll(routes: readonly ComparedRoute[], lookup: Lookup): string {
+  const [need = '', ...others] = new Set(routes.map((compared) => gasTag(compared, lookup)));
+  return routes.length > 1 && others.length === 0 ? need : '';
+}
+
+interface RouteListProps {
+  query: RouteQuery;
+  /** Whether the routes that lose too much are shown. */
+  showsUnsafe: boolean;
+  onToggleUnsafe: () => void;
+}
+
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
-export function RouteList({ query }: { query: RouteQuery }) {
+export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps) {
   const { state, change, form, comparison, selection, staleness, openRoute, openSideBySide } = useComparisonPage();
   const { side, sort } = state;
   const { open, isGone } = selection;
@@ -41,28 +60,39 @@ export function RouteList({ query }: { query: RouteQuery }) {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
   const highlights = highlightsOf(routes, side, digits);
-  // Of another question they are folded again.
-  const [unsafeKey, setUnsafeKey] = useState('');
-  const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
+  const need = neededByAll(safe.length > 0 ? safe : unsafe, form.lookup);
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
   const showsRest = isRestOpen || restKey === comparison.key;
-  const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
   const askedRows = useAskedRows();
-  const otherSize = best && run.pending === 0 && (best.isUnsafe || !isWorthPraise(best)) && (
-    <Suspense fallback={null}>
-      <OtherSize
-        query={query}
-        bridges={form.bridges}
-        sent={best.sent}
-        onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
-      />
+  const otherSize = best &&
+    run.pending === 0 &&
+    (best.isUnsafe || !isWorthPraise(best) || costsMuch(best.cost, OTHER_SIZE)) && (
+      <Suspense fallback={null}>
+        <OtherSize
+          query={query}
+          bridges={form.bridges}
+          sent={best.sent}
+          onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
+        />
+      </Suspense>
+    );
+  const fold = unsafe.length > 0 && (
+    <Suspense fallback={<tr className="h-14" />}>
+      <UnsafeFold
+        unsafe={unsafe}
+        isAll={safe.length === 0}
+        isShown={showsUnsafe}
+        onToggle={open?.isUnsafe ? null : onToggleUnsafe}
+      >
+        {safe.length === 0 && otherSize}
+      </UnsafeFold>
     </Suspense>
   );
   const row = (compared: ComparedRoute) => (
@@ -73,6 +103,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
       highlights={highlights.get(compared.id)}
       side={side}
       lookup={form.lookup}
+      need={need}
       balance={balance}
       isOpen={compared.id === open?.id}
       isGone={isGone && compared === open}
@@ -97,11 +128,12 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
         className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(5,auto)] @xl/list:gap-x-5"
       >
-        {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
-          <thead className="contents">
-            <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
-          </thead>
-        )}
+        <thead className="contents">
+          {safe.length === 0 && fold}
+          {(safe.length > 0 || showsUnsafe || run.pending > 0) && (
+            <ColumnHeads {...{ routes, sort, side, need }} onSort={(next) => change({ sort: next })} />
+          )}
+        </thead>
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).flatMap((compared, place) => [...askedRows(place, false), row(compared)])}
           {askedRows(Math.min(safe.length, FIRST_ROWS), true)}
@@ -122,19 +154,8 @@ export function RouteList({ query }: { query: RouteQuery }) {
               </td>
             </tr>
           )}
-          {unsafe.length > 0 && (
-            <Suspense fallback={<tr className="h-14" />}>
-              <UnsafeFold
-                unsafe={unsafe}
-                isAll={safe.length === 0}
-                isShown={isUnsafeShown}
-                onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
-              >
-                {safe.length === 0 && otherSize}
-              </UnsafeFold>
-            </Suspense>
-          )}
-          {isUnsafeShown && unsafe.map(row)}
+          {safe.length > 0 && fold}
+          {showsUnsafe && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
             <RouteRowSkeleton key={`skeleton ${i}`} />

@@ -20,7 +20,7 @@ import { partiesText } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { Highlights } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
-import { costText } from '../comparison/route-cost.ts';
+import { costsMuch, costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
@@ -41,7 +41,10 @@ export const ROW =
 export const AMOUNT_CELL =
   'col-start-2 row-start-1 self-end text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto @xl/list:self-center';
 export const COST_CELL =
-  'col-start-2 row-start-2 self-start text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto @xl/list:self-center @xl/list:text-16';
+  'col-start-2 row-start-2 self-start text-end @xl/list:col-auto @xl/list:row-auto @xl/list:self-center @xl/list:text-16';
+
+/** Under what arrives, the figure of a cost that is nothing to heed. */
+export const QUIET_COST = '@max-xl/list:text-muted';
 
 /** Below a head the figure alone; where the list is narrow, that it is a cost. */
 export const CostOf = ({
@@ -63,6 +66,8 @@ interface RouteRowProps {
   highlights: Highlights | undefined;
   side: Side;
   lookup: Lookup;
+  /** What the head says that all routes need. */
+  need: string;
   /** Balance of the sent asset in smallest units; null if unknown. */
   balance: bigint | null;
   isOpen: boolean;
@@ -87,8 +92,10 @@ export function RouteRow(props: RouteRowProps) {
   const digits = useFormatNumber();
   const amountId = useId();
   const { isUnsafe } = compared;
-  const share = lostShare(compared, digits);
+  const isDear = !isUnsafe && costsMuch(compared.cost);
+  const share = isUnsafe || isDear ? lostShare(compared, digits) : '';
   const gas = gasTag(compared, props.lookup);
+  const ownGas = gas === props.need ? '' : gas;
   return (
     <tr
       data-flip={compared.id}
@@ -104,10 +111,10 @@ export function RouteRow(props: RouteRowProps) {
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
           <p className="text-muted @xl/list:hidden">
-            <Clauses of={figuresOf(compared, digits)} gas={gas} />
+            <Clauses of={figuresOf(compared, digits)} gas={ownGas} />
           </p>
           <p className="hidden text-muted @xl/list:block">
-            <Clauses of={differences(props, digits)} gas={gas} />
+            <Clauses of={differences(props, digits)} gas={ownGas} />
           </p>
         </div>
       </td>
@@ -121,7 +128,12 @@ export function RouteRow(props: RouteRowProps) {
           </span>
         )}
       </td>
-      <td className={clsx(COST_CELL, isUnsafe && 'font-semibold text-bad')}>
+      <td
+        className={clsx(
+          COST_CELL,
+          isUnsafe ? 'font-semibold text-bad' : isDear ? 'font-semibold text-warn' : QUIET_COST,
+        )}
+      >
         <CostOf compared={compared} digits={digits} />
         {share !== '' && <Figure className="block text-14">{`(${share})`}</Figure>}
         {prices !== null && (
@@ -156,7 +168,7 @@ const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   ].filter(Boolean);
 
 /** "needs INJ": the gas of later signatures, without which the money stops half way. */
-function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
+export function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
   const start = chainName(lookup, route.source_asset_chain_id);
   const ofStart = gasOfTransaction(route, fees, 0).map(({ coin }) => coin.symbol);
   return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start), ofStart);
@@ -179,9 +191,9 @@ function Clauses({ of, gas }: { of: readonly string[]; gas: string }) {
   ));
 }
 
-/** The share of an unsafe route's loss, "70.4%"; "" of others. */
-function lostShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber): string {
-  const share = isUnsafe && cost.known ? cost.value.share : null;
+/** The share of what is lost, "70.4%"; "" of a gain. */
+function lostShare({ cost }: ComparedRoute, digits: FormatNumber): string {
+  const share = cost.known ? cost.value.share : null;
   return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
 }
 
@@ -212,6 +224,7 @@ function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amoun
           {compared.name}
         </button>
       </h3>
+      {compared.isUnsafe && <span className="font-semibold text-12 text-bad @xl/list:text-14">{t('Unsafe')}</span>}
       {tag !== '' && <span className="font-semibold text-12 text-good @xl/list:text-14">{tag}</span>}
       {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
     </div>
@@ -225,15 +238,13 @@ interface AmountProps {
   digits: FormatNumber;
 }
 
-/** Below a head the figure alone: the form above the list names the asset. */
+/** The head of the list says what it is, and where columns have heads the form names the asset. */
 export function Amount({ id, coin, side, digits }: AmountProps) {
   const { amount, decimals, symbol } = coin;
   const isPlain = amount.known && decimals !== null;
   return (
     <span id={id}>
-      {side === 'out' && (
-        <span className="block font-normal text-14 text-muted @xl/list:sr-only">{t('You send about')} </span>
-      )}
+      {side === 'out' && <span className="sr-only">{t('You send about')} </span>}
       <bdi dir="ltr">
         <Figure>
           {isPlain
@@ -246,14 +257,14 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
   );
 }
 
-/** The worst warning only; the inspector shows all of them. */
+/** The worst warning only, but not of a loss that its cost shows; the inspector shows all of them. */
 function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   const digits = useFormatNumber();
-  const { route, fees, sent } = compared;
+  const { route, fees, sent, isUnsafe } = compared;
   // For an exact input the form already shows this warning.
   const isShownInForm = side === 'in' && balance !== null && sent.amount.known && sent.amount.value > balance;
   const [worst] = [
-    ...routeWarnings(route, fees, lookup, digits),
+    ...(isUnsafe && lostShare(compared, digits) !== '' ? [] : routeWarnings(route, fees, lookup, digits)),
     ...(isShownInForm ? [] : shortfall(route, side, balance, lookup, digits)),
   ];
   if (worst === undefined || worst.level === 'note') return null;
@@ -262,15 +273,7 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   return (
     <td className={clsx('col-span-full flex items-start gap-1.5 ps-10', isSevere ? 'text-bad' : 'text-warn')}>
       <Icon size={16} aria-hidden className="shrink-0" />
-      <span>
-        {worst.sentence}
-        {worst.source !== undefined && (
-          <span lang="en" className="text-muted">
-            {' '}
-            {worst.source}
-          </span>
-        )}
-      </span>
+      <span>{worst.sentence}</span>
     </td>
   );
 }

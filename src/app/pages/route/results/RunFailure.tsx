@@ -38,8 +38,13 @@ export const offersRetry = ({ kind, details }: Failure): boolean => details === 
 function actionFor(failure: Failure, onRetry: () => void): ReactNode {
   if (failure.details !== null) return <CopyDetails details={failure.details} />;
   if (!offersRetry(failure)) return null;
-  const retry = <Button onClick={onRetry}>{t('Try again')}</Button>;
-  if (failure.kind !== 'unreachable') return retry;
+  const isSilent = failure.kind === 'unreachable';
+  const retry = (
+    <Button variant={isSilent ? 'primary' : 'secondary'} onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  );
+  if (!isSilent) return retry;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {retry}

@@ -17,9 +17,21 @@ test('rates stand both ways, never in favour of the route', () => {
   ]);
   expect(ratesText(coin('USDC', 5_000_000_000n, 6), coin('USDC', 4_999_800_000n, 6), en)).toEqual([
     '1 USDC sent = 0.99996 USDC',
-    '1 USDC received = 1.00005 USDC',
+    '1 USDC received = 1.00004001 USDC',
   ]);
 });
+
+test.each([4_999_300_000n, 4_999_800_000n, 4_999_999_999n, 5_000_000_001n])(
+  'near one a rate is right to seven places, as its fees are what it differs by, for %s that arrive',
+  (received) => {
+    const texts = ratesText(coin('USDC', 5_000_000_000n, 6), coin('USDT', received, 6), en);
+    const [there = 0, back = 0] = texts.map((text) => Number(/= ([\d.]+)/.exec(text)?.[1]));
+    expect(there).toBeLessThanOrEqual(Number(received) / 5e9);
+    expect(back).toBeGreaterThanOrEqual(5e9 / Number(received));
+    expect(there).toBeCloseTo(Number(received) / 5e9, 7);
+    expect(back).toBeCloseTo(5e9 / Number(received), 7);
+  },
+);
 
 test('there is none where an amount or its decimals are not known, or nothing arrives', () => {
   const usdc = coin('USDC', 5n, 6);

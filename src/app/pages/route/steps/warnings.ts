@@ -1,5 +1,5 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
-import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-words.ts';
+import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-sentences.ts';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
@@ -26,7 +26,9 @@ import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
 
-/** A warning about a route; `quote` is the service's own text, shown in quotation marks, `source` who says so, in English. */
+/**
+ * A warning about a route; `quote` is the service's own text, in English: in quotation marks, but for a notice, which has a `source`.
+ */
 export interface RouteWarning {
   readonly level: WarningLevel;
   readonly sentence: string;

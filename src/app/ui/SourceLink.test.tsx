@@ -1,0 +1,19 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { SourceLink } from './SourceLink.tsx';
+
+test('a source without a public page reads as who said it, and one with a page links to it', () => {
+  const words = (source: string) => renderToString(<SourceLink href={source} />).replace(/<[^>]+>/g, '');
+  expect(words('Circle, blog of 27 Aug 2026, as quoted by others')).toBe(
+    'Circle, blog of 27 Aug 2026, as quoted by others',
+  );
+  expect(renderToString(<SourceLink href="cosmos/chain-registry, description of OM" />)).toContain(
+    'href="https://github.com/cosmos/chain-registry"',
+  );
+});
+
+test('an issue alone is called what it is, and links to itself', () => {
+  const html = renderToString(<SourceLink href="vultisig/vultisig-android#5724" />);
+  expect(html).toContain('GitHub issue 5724 of vultisig-android');
+  expect(html).toContain('href="https://github.com/vultisig/vultisig-android/issues/5724"');
+});
