@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readCatalog } from '../../../scripts/words.ts';
 import { setCatalog } from '../language/words.ts';
 import { FactWords } from './FactWords.tsx';
+
+afterEach(() => setCatalog('en', {}));
 
 test('a notice of ours is in the page’s language, and what an operator wrote is marked as English', () => {
   setCatalog('de', readCatalog('de'));
