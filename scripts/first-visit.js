@@ -59,10 +59,11 @@ export async function countFirstVisit(browser, home, device) {
  * Serves the built app on loopback with the sample market, beside a browser that can be asked at `debugPort` too.
  *
  * @param {(tools: { browser: import('@playwright/test').Browser, home: string, debugPort: number }) => Promise<void>} use
+ * @param {Record<string, string>} [variables] of the server
  */
-export async function withBuiltApp(use) {
+export async function withBuiltApp(use, variables = {}) {
   const first = await freePorts(2);
-  const server = await startServer(first);
+  const server = await startServer(first, variables);
   const args = [`--remote-debugging-port=${first + 1}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: installedBrowser()?.path, args });
   try {
@@ -73,8 +74,9 @@ export async function withBuiltApp(use) {
   }
 }
 
-async function startServer(port) {
-  const env = { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_NODES: 'off' };
+async function startServer(port, variables) {
+  const own = { PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_NODES: 'off' };
+  const env = { ...process.env, ...own, ...variables };
   const server = spawn(process.execPath, ['dist/server/node.js'], {
     cwd: ROOT,
     env,

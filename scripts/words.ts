@@ -125,11 +125,11 @@ interface NoticeTexts {
   readonly todo?: string;
 }
 
-/** Of a notice that tells a person what to do: the others say why an asset is closed, for which the app has reasons. */
-const listNoticeTexts = (): readonly string[] =>
-  (JSON.parse(readFileSync('src/registry/data/notices.json', 'utf8')) as readonly NoticeTexts[]).flatMap(
-    ({ what, todo }) => (todo === undefined ? [] : [what, todo]),
-  );
+/** Of the notices that were written by hand. Those that the compiler makes of lists say no more than their reasons, which the app has. */
+const listNoticeTexts = (): readonly string[] => {
+  const { notices } = JSON.parse(readFileSync('tools/registry/facts/notices.json', 'utf8'));
+  return (notices as readonly NoticeTexts[]).flatMap(({ what, todo }) => [what, ...(todo === undefined ? [] : [todo])]);
+};
 
 /** Texts that the app shares with the service or the pages' HTML: it has them by `translated()`. */
 const SHARED: readonly string[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey, idOf } from '#contract/asset.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { laterEndpoints } from '../api/later-endpoints.ts';
 import { useClient } from '../api/service-context.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';

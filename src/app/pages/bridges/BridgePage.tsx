@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
-import { livenessCause } from '#app/asset/liveness-words.ts';
+import { livenessCause } from '#app/asset/liveness-sentences.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';

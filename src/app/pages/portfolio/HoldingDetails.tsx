@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
-import { livenessWords } from '#app/asset/liveness-words.ts';
+import { livenessWords } from '#app/asset/liveness-sentences.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';

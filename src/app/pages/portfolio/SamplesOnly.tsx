@@ -5,7 +5,7 @@ import { linkTo } from '#app/ui/link-to.tsx';
 import { useChains } from '#app/wallet/use-chains.ts';
 
 /** Whether the service reads no chain, and thus made-up accounts alone. */
-export function useReadsSamplesOnly(): boolean {
+function useReadsSamplesOnly(): boolean {
   const chains = useChains();
   return chains.length > 0 && chains.every(({ reads_balances }) => reads_balances === false);
 }

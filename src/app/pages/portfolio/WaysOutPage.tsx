@@ -6,7 +6,7 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
-import { livenessWords } from '#app/asset/liveness-words.ts';
+import { livenessWords } from '#app/asset/liveness-sentences.ts';
 import { bridgeName } from '#app/asset/lookup.ts';
 import { originText } from '#app/asset/origin-text.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';

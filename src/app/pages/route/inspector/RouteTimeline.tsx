@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
-import type { NoticeNote } from '#app/asset/liveness-words.ts';
+import type { NoticeNote } from '#app/asset/liveness-sentences.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinText } from '#app/asset/coin.ts';
-import type { NoticeNote } from '#app/asset/liveness-words.ts';
+import type { NoticeNote } from '#app/asset/liveness-sentences.ts';
 import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';

@@ -1,4 +1,4 @@
-import { byNotice, isNoticed, type NoticeNote, noticeNote } from '#app/asset/liveness-words.ts';
+import { byNotice, isNoticed, type NoticeNote, noticeNote } from '#app/asset/liveness-sentences.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import type { Step } from './timeline.ts';
 
