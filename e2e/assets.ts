@@ -36,6 +36,7 @@ export const NOBLE_USDC = asset('USDC.n', 'Noble', 'noble-1', 'uusdc', 6);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native', 18);
+export const ETHEREUM_ETH = asset('ETH', 'Ethereum', '1', 'ethereum-native', 18);
 export const BASE_ETH = asset('ETH', 'Base', '8453', 'base-native', 18);
 export const ETHEREUM_USDC = asset('USDC', 'Ethereum', '1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6);
 export const BASE_USDC = asset('USDC', 'Base', '8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6);

@@ -1,5 +1,5 @@
 import type { RoutesResponse } from '#contract/routes.ts';
-import { ARBITRUM_ETH, ATOM, comparisonPath, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, BASE_USDC, comparisonPath, ETHEREUM_ETH, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
@@ -45,6 +45,13 @@ test('what loses over 2.5% is praised by no name, and an amount that goes throug
   await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
   await expect(routes.cards.getByText(/Best|Cheapest|Fastest/)).toHaveCount(0);
   await expect(routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ })).toBeVisible();
+});
+
+test('of a large sum a small share is told too, with an amount that costs less', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: ETHEREUM_ETH, to: BASE_USDC, amount: '9000' }));
+  await routes.expectSettled();
+  await expect(routes.cards.first().locator('td:nth-of-type(3)')).toHaveText(/\$[\d,]{7,}\.\d\d.*\(2\.\d+%\)$/);
+  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ ETH costs under 2%\.$/)).toBeVisible();
 });
 
 test('a warning interrupts a screen reader once, and not with the figures of every refresh', async ({
