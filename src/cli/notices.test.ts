@@ -78,7 +78,7 @@ test('a holding that can no longer be redeemed has no value, which is not an unk
   } as const;
   const answering = {
     ...client,
-    balances: async () => ({
+    ask: async () => ({
       ...{ market: null, balances: 'live', prices: 'market', servedAt: null },
       data: {
         chains: {
