@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { agoText } from '#app/format/ago.ts';
@@ -128,7 +127,6 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
-      <NoAnswerNotice portfolio={portfolio} />
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isBlank && portfolio.plan.unsupportedSources.length > 0 && (
@@ -173,18 +171,6 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
       {progress.lastAt === null
         ? t('You are offline. We read your balances when you are online again.')
         : t('You are offline. These balances are from {time} and do not refresh.', { time: clock(progress.lastAt) })}
-    </Notice>
-  );
-}
-
-/** "2 accounts, 123 chains, just now" alone would say that all is well. */
-function NoAnswerNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
-  const clock = useClock();
-  const isResponding = useIsResponding();
-  if (isResponding || offline || progress.lastAt === null) return null;
-  return (
-    <Notice level="caution">
-      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
     </Notice>
   );
 }
