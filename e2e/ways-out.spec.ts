@@ -37,7 +37,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: USDC\.inj on Injective \(Cosmos\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+ s · by 11 Jan 2027/,
+      /Simplest: native USDC on Injective \(USDC\.inj\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+ s · by 11 Jan 2027Needs INJ on Injective for gas to move on from there/,
     );
     await expect(page.getByRole('table')).toHaveCount(0);
     await unfold(page, '640.25 USDC.n on Osmosis');
