@@ -26,6 +26,16 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(portfolio.endings).toContainText(
     /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: stATOM and STRD; 22\.75 stATOM of Stride\./,
   );
+  await test.step('its details say when it ends, and lead out as well', async () => {
+    await portfolio.turn('USDC.n');
+    const details = await portfolio.openDetails('USDC.n', 'Osmosis');
+    await expect(details).toContainText(
+      /Endslimited from 1 Dec 2026.*, last day 11 Jan 2027Circle, blog of 10 Sept 2026/,
+    );
+    await details.getByRole('link', { name: 'Ways out' }).click();
+    await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
+    await page.goBack();
+  });
   await portfolio.endings.getByRole('link', { name: 'Ways out of 1,368.55 USDC.n of Noble' }).click();
 
   await expect(app.heading('Ways out')).toBeVisible();

@@ -8,7 +8,7 @@ import { t } from '#app/language/words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { daysText, type Ending, heldText, listEndings } from './holdings/endings.ts';
+import { daysText, type Ending, heldText, listEndings, waysOutLink } from './holdings/endings.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { useUnread } from './unread.ts';
@@ -40,7 +40,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
               held: more.map((ending, place) => (
                 <Fragment key={ending.key}>
                   {place > 0 && t('; ')}
-                  <Link href={linkOf(ending)} className="link touch-reach">
+                  <Link href={waysOutLink(ending.key)} className="link touch-reach">
                     {heldText(ending, (sum) => coinText(sum, 'down', amounts))}
                   </Link>
                 </Fragment>
@@ -52,8 +52,6 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
     </section>
   );
 }
-
-const linkOf = ({ key }: Ending): string => `/ways-out?${new URLSearchParams({ of: key })}`;
 
 /** "You hold 1,368.55 USDC of Noble on 4 chains." */
 function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
@@ -74,7 +72,7 @@ function WayOut({ ending }: { readonly ending: Ending }) {
   const amounts = useAmountFormat();
   return (
     <Link
-      href={linkOf(ending)}
+      href={waysOutLink(ending.key)}
       className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
     >
       {rich(ending.canLeave ? 'Ways out<rest> of {held}</rest>' : 'Details<rest> of {held}</rest>', {
