@@ -81,6 +81,26 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   });
 });
 
+test('on a phone what ends takes few lines, and the first tokens stand above the tabs', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await expect(portfolio.endings).toContainText(
+    /Caution: 1,368\.55 USDC\.n of Noble: limited from 1 Dec 2026.*, last day 11 Jan 2027\. 2 more end\./,
+  );
+  await expect(portfolio.holdings).toContainText('Sample data: prices and sample balances are made up.');
+  const figure = await portfolio.figure.boundingBox();
+  const action = await portfolio.total.getByRole('link', { name: 'Consolidate' }).boundingBox();
+  expect(action?.x).toBeGreaterThan((figure?.x ?? 0) + (figure?.width ?? 0));
+  await portfolio.endings.getByRole('link', { name: '2 more end.' }).click();
+  await expect(page).toHaveURL(/\/ways-out\?of=/);
+});
+
 test('each of several endings has its own ways, and tokens without a successor go for dollars', async ({
   app,
   page,

@@ -114,7 +114,7 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 }
 
 /** What the service knows of days; undefined before its answer. */
-type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
+export type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
 
 /** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
 export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
