@@ -67,3 +67,20 @@ test('a transaction is followed from its link until the money has arrived, and r
   await page.reload();
   await expect(history).toContainText('Nothing followed yet.');
 });
+
+test('a transaction of a chain that the service does not read is looked up elsewhere, not asked for again', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of (404|503)/);
+  const hash = `0x${'0'.repeat(60)}dead`;
+  await app.open(`follow?${new URLSearchParams({ tx: hash, chain: '1' })}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This service does not read Ethereum. Choose another service in Settings')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'etherscan.io' })).toHaveAttribute(
+    'href',
+    `https://etherscan.io/tx/${hash}`,
+  );
+  await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -120,7 +120,7 @@ test('a route over what ends says so once, with day and source, in its row, its 
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  const said = /USDC\.n on Noble.*: last day 11 Jan 2027\./;
+  const said = /USDC\.n on Noble.*: limited from 1 Dec 2026, last day 11 Jan 2027\./;
   await expect(routes.best).toBeVisible();
   await expect(routes.cards.first()).toContainText(said);
   if (!(await routes.open.isVisible())) await routes.best.click();

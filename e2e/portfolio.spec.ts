@@ -82,7 +82,7 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   await missing.getByRole('button', { name: 'Close' }).click();
   await expect(portfolio.foot).toContainText('Left out: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
-  await expect(portfolio.holdings.getByText('Sample data: prices and the balances of sample accounts')).toBeVisible();
+  await expect(portfolio.holdings.getByText('Sample data: prices and sample balances')).toBeVisible();
   await portfolio.groupBy('Chain');
   await expect(portfolio.balance('OSMO', 'Osmosis')).toContainText('1,850 OSMO');
 
@@ -427,7 +427,7 @@ test('prices of feeds are not called sample prices, and missing ones are reporte
   await portfolio.addSample('Sample Solana account');
   await portfolio.expectRead();
   await expect(portfolio.figure).toHaveText(/^\$[\d,]+\.\d\d$/);
-  await expect(portfolio.holdings.getByText('Sample data: the balances of sample accounts are made up')).toBeVisible();
+  await expect(portfolio.holdings.getByText('Sample data: sample balances are made up')).toBeVisible();
   const details = await portfolio.openDetails('SOL', 'Solana');
   await expect(details).toContainText('from CoinGecko');
   await details.getByRole('button', { name: 'Close' }).click();

@@ -125,6 +125,32 @@ test('what was read of bridges and of what ends stays with its time, and the res
   );
 });
 
+test('a Portfolio whose balances are known says once that they are old, and reads again at one press', async ({
+  app,
+  page,
+  portfolio,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  // The lists are kept once they are here.
+  await page.waitForLoadState('networkidle');
+
+  await app.giveUpSoon();
+  const letAnswer = await stopService(page);
+  await page.reload();
+  const main = page.getByRole('main');
+  const said = main.getByText(/The service does not answer now\. These balances are from .*\d\d:\d\d/);
+  await expect(said).toBeVisible();
+  await expect(main).not.toContainText('Some origins did not arrive.');
+  letAnswer();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(said).toBeHidden();
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toBeVisible();
+});
+
 test('a matrix whose refresh fails keeps its table, with the time of its figures', async ({ app, page, watch }) => {
   watch.forgive(/status of 502/);
   await app.open('matrix');

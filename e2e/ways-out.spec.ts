@@ -26,6 +26,16 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(portfolio.endings).toContainText(
     /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: stATOM and STRD; 22\.75 stATOM of Stride\./,
   );
+  await test.step('its details say when it ends, and lead out as well', async () => {
+    await portfolio.turn('USDC.n');
+    const details = await portfolio.openDetails('USDC.n', 'Osmosis');
+    await expect(details).toContainText(
+      /Endslimited from 1 Dec 2026.*, last day 11 Jan 2027Circle, blog of 10 Sept 2026/,
+    );
+    await details.getByRole('link', { name: 'Ways out' }).click();
+    await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
+    await page.goBack();
+  });
   await portfolio.endings.getByRole('link', { name: 'Ways out of 1,368.55 USDC.n of Noble' }).click();
 
   await expect(app.heading('Ways out')).toBeVisible();
@@ -37,7 +47,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: USDC\.inj on Injective \(Cosmos\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+ s · by 11 Jan 2027/,
+      /Simplest: native USDC on Injective \(USDC\.inj\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+ s · by 11 Jan 2027Needs INJ on Injective for gas to move on from there/,
     );
     await expect(page.getByRole('table')).toHaveCount(0);
     await unfold(page, '640.25 USDC.n on Osmosis');
@@ -69,6 +79,26 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
     await expect(page).toHaveURL(/\?fc=noble-1&fd=uusdc&tc=[\w-]+&td=[^&]+&amt=499\.\d+/);
     await routes.expectSettled();
   });
+});
+
+test('on a phone what ends takes few lines, and the first tokens stand above the tabs', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await expect(portfolio.endings).toContainText(
+    /Caution: 1,368\.55 USDC\.n of Noble: limited from 1 Dec 2026.*, last day 11 Jan 2027\. 2 more end\./,
+  );
+  await expect(portfolio.holdings).toContainText('Sample data: prices and sample balances are made up.');
+  const figure = await portfolio.figure.boundingBox();
+  const action = await portfolio.total.getByRole('link', { name: 'Consolidate' }).boundingBox();
+  expect(action?.x).toBeGreaterThan((figure?.x ?? 0) + (figure?.width ?? 0));
+  await portfolio.endings.getByRole('link', { name: '2 more end.' }).click();
+  await expect(page).toHaveURL(/\/ways-out\?of=/);
 });
 
 test('each of several endings has its own ways, and tokens without a successor go for dollars', async ({

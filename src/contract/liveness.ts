@@ -34,10 +34,11 @@ export const livenessSchema = z.looseObject({
   source: z.string(),
   /** The day of that word, `YYYY-MM-DD`; of a notice, the day with which it began to hold. */
   date: z.string(),
-  /** Of a notice: its id, its sentence, and the day on which it closes what still works. */
+  /** Of a notice: its id, its sentence, the day on which it closes what still works, and the day from which that is limited, while it is to come. */
   notice: z.optional(z.string()),
   what: z.optional(z.string()),
   until: z.optional(z.string()),
+  limited_from: z.optional(z.string()),
   /** Of a notice that does not know its day: `date` is that on which it was read. */
   as_read: z.optional(z.literal(true)),
 });

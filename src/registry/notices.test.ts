@@ -148,4 +148,10 @@ describe('a notice of three phases', () => {
     expect(end).toMatchObject([{ ...says, state: 'gone', reason: 'ended', date: '2027-01-12' }]);
     expect(end[0]).not.toHaveProperty('until');
   });
+
+  test('tells from which day on less can leave, while that day is to come', () => {
+    const limited = { ...dated, limited_from: '2026-12-01' };
+    expect(effectsOf([limited], '2026-11-30', lists)).toMatchObject([{ limited_from: '2026-12-01' }]);
+    expect(effectsOf([limited], '2026-12-01', lists)[0]).not.toHaveProperty('limited_from');
+  });
 });

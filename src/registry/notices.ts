@@ -63,18 +63,22 @@ function familiesOf({ assets, channels }: NoticedLists): ReadonlyMap<string, rea
   return new Map([...families].map(([key, family]) => [key, [...family]]));
 }
 
-type Saying = Pick<LivenessRecord, 'reason' | 'source' | 'date' | 'notice' | 'what' | 'until' | 'as_read'>;
+type Saying = Pick<
+  LivenessRecord,
+  'reason' | 'source' | 'date' | 'notice' | 'what' | 'until' | 'limited_from' | 'as_read'
+>;
 
 const STRENGTH: readonly SourceStrength[] = ['chain', 'operator', 'third'];
 
 function sayingOf(notice: Notice, effect: NoticeEffect, date: string, day: string): Saying {
-  const { id, what, sources, phases } = notice;
+  const { id, what, sources, phases, limited_from } = notice;
   const [strongest] = [...sources].sort((a, b) => STRENGTH.indexOf(a.strength) - STRENGTH.indexOf(b.strength));
   const reason: LivenessReason = effect === 'closed' ? 'ended' : 'announced_end';
   const until = phases.find((phase) => phase.effect === 'closed' && phase.from > day)?.from;
   return {
     ...{ reason, source: strongest?.source ?? '', date, notice: id, what },
     ...(until && { until }),
+    ...(limited_from !== undefined && limited_from > day && { limited_from }),
     ...(isDayOfReading(notice, date) && { as_read: true }),
   };
 }

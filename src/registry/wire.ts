@@ -58,12 +58,13 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
 /** A record as assets and bridges have it on the wire: with the id and the end of the notice that a record is of, or that is beside it; with its words of the first alone. */
 export function wireLiveness(record: LivenessRecord): Liveness {
   const { state, reason, source, date, what, as_read, beside } = record;
-  const { notice, until } = record.notice === undefined ? (beside ?? record) : record;
+  const { notice, until, limited_from } = record.notice === undefined ? (beside ?? record) : record;
   return {
     ...{ state, reason, source, date },
     ...(notice !== undefined && { notice }),
     ...(what !== undefined && { what }),
     ...(until !== undefined && { until }),
+    ...(limited_from !== undefined && { limited_from }),
     ...(as_read && { as_read }),
   };
 }

@@ -57,15 +57,18 @@ export interface NoticeNote {
   readonly source: string;
 }
 
-/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: last day 11 Jan 2027." */
+/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: limited from 1 Dec 2026, last day 11 Jan 2027." */
 export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], lookup: Lookup): NoticeNote {
   const [{ liveness }] = assets;
   const names = assets.map((asset) =>
     t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) }),
   );
+  const { limited_from } = liveness;
+  const clause = livenessClause(liveness);
   const sentence = t('{assets}: {clause}.', {
     assets: listText([...new Set(names)]),
-    clause: livenessClause(liveness),
+    clause:
+      limited_from === undefined ? clause : t('limited from {day}', { day: dayText(limited_from) }) + t(', ') + clause,
   });
   return { sentence, source: plainText(liveness.source) };
 }

@@ -16,7 +16,7 @@ interface MadeUpNoteProps {
 }
 
 /** States which figures are not real, in a line beside them. */
-export const MadeUpNote = ({ what, children }: MadeUpNoteProps) => (
+const MadeUpNote = ({ what, children }: MadeUpNoteProps) => (
   <p className="text-12 text-muted">
     {rich('<name>{what}:</name> {children} Do not trade on them.', {
       name: MADE_UP,

@@ -2,17 +2,20 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { txLink } from '#app/asset/explorers.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import type { TxPlace } from '#app/following/read-link.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { linkTo } from '#app/ui/link-to.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ServiceError } from '#contract/error.ts';
 import { isWithoutNodes } from '#contract/tx.ts';
 import { followLink } from './address.ts';
+import { OutsideLink } from './TxLine.tsx';
 
 interface NotFollowedProps {
   readonly error: Error;
@@ -26,39 +29,57 @@ interface NotFollowedProps {
 export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFollowedProps) {
   const chain = place.chainId === null ? null : chainName(catalog, place.chainId);
   const isNotFound = error instanceof ServiceError && error.kind === 'not_found' && !isWithoutNodes(error);
+  const words = (
+    <>
+      {why(error, chain, place)}
+      {error instanceof ServiceError && (
+        <details className="text-muted">
+          <summary className="touch-reach w-fit">{t('What the service says')}</summary>
+          <q lang="en" className="wrap-anywhere">
+            {plainText(error.message)}
+          </q>
+        </details>
+      )}
+    </>
+  );
   return (
     <>
-      <RetryNotice onRetry={onRetry} isAsking={isAsking}>
-        {why(error, chain)}
-        {error instanceof ServiceError && (
-          <details className="text-muted">
-            <summary className="touch-reach w-fit">{t('What the service says')}</summary>
-            <q lang="en" className="wrap-anywhere">
-              {plainText(error.message)}
-            </q>
-          </details>
-        )}
-      </RetryNotice>
+      {isFinal(error) ? (
+        <Notice level="caution">{words}</Notice>
+      ) : (
+        <RetryNotice onRetry={onRetry} isAsking={isAsking}>
+          {words}
+        </RetryNotice>
+      )}
       {isNotFound && <ChainPicker place={place} catalog={catalog} />}
     </>
   );
 }
 
-function why(error: Error, chain: string | null) {
+/** Whether the service would say the same again. */
+const isFinal = (error: Error): boolean =>
+  error instanceof ServiceError && (isWithoutNodes(error) || error.kind === 'invalid_argument');
+
+function why(error: Error, chain: string | null, place: TxPlace) {
   const settings = linkTo('/settings');
   if (!(error instanceof ServiceError)) return failureOf(error).sentence;
-  if (isWithoutNodes(error))
-    return chain === null
-      ? rich(
-          'This service reads no chains, so it cannot follow transactions. Choose another one in <link>Settings</link>.',
-          {
-            link: settings,
-          },
-        )
-      : rich(
-          'This service does not read {chain}. Choose another one in <link>Settings</link>, or look at an explorer of the chain.',
-          { chain, link: settings },
-        );
+  if (isWithoutNodes(error)) {
+    if (chain === null)
+      return rich(
+        'This service reads no chains, so it cannot follow transactions. Choose another service in <link>Settings</link>.',
+        { link: settings },
+      );
+    const page = txLink(place.chainId ?? '', place.hash);
+    if (page === null)
+      return rich(
+        'This service does not read {chain}. Choose another service in <link>Settings</link>, or look at an explorer of the chain.',
+        { chain, link: settings },
+      );
+    return rich(
+      'This service does not read {chain}. Choose another service in <link>Settings</link>, or look it up on {explorer}.',
+      { chain, link: settings, explorer: <OutsideLink href={page}>{new URL(page).host}</OutsideLink> },
+    );
+  }
   if (error.kind === 'unavailable')
     return chain === null
       ? t('The nodes that would know it do not answer. We keep asking; try again in a minute.')

@@ -32,7 +32,7 @@ export function DaysChart({ points }: Pick<Days, 'points'>) {
         end: formatUsd(last.usd, 'down', amounts),
       })}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-12 w-75 max-w-full text-accent"
+      className="order-last h-12 w-75 max-w-full text-accent medium:order-none"
     >
       <polyline points={line.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
     </svg>

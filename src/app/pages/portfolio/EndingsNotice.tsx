@@ -2,13 +2,16 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
+import { livenessClause } from '#app/asset/liveness-words.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { nextText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { daysText, type Ending, heldText, listEndings } from './holdings/endings.ts';
+import { type Calendar, daysText, type Ending, heldText, listEndings, waysOutLink } from './holdings/endings.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { useUnread } from './unread.ts';
@@ -28,19 +31,36 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
     holdings.filter(({ key }) => !hidden.has(key)),
     catalog,
   );
+  const isNarrow = useMedia(NARROW);
+  const [next] = more;
   if (first === undefined) return null;
   return (
     <section aria-label={t('What you hold that ends')}>
       <Notice level="caution" isSilent action={<WayOut ending={first} />}>
-        <span>{`${sentenceOf(first, unread.length === 0, amounts)} ${daysText(first, calendar)}`}</span>
-        {more.length > 0 && (
+        <span>
+          {isNarrow
+            ? t('{assets}: {clause}.', {
+                assets: heldOf(first, unread.length === 0, amounts),
+                clause: clauseOf(first, calendar),
+              })
+            : `${sentenceOf(first, unread.length === 0, amounts)} ${daysText(first, calendar)}`}
+        </span>
+        {next !== undefined && isNarrow && (
+          <>
+            {' '}
+            <Link href={waysOutLink(next.key)} className="link touch-reach">
+              {t('{count, plural, one {# more ends.} other {# more end.}}', { count: more.length })}
+            </Link>
+          </>
+        )}
+        {more.length > 0 && !isNarrow && (
           <>
             {' '}
             {rich('Also ending: {held}.', {
               held: more.map((ending, place) => (
                 <Fragment key={ending.key}>
                   {place > 0 && t('; ')}
-                  <Link href={linkOf(ending)} className="link touch-reach">
+                  <Link href={waysOutLink(ending.key)} className="link touch-reach">
                     {heldText(ending, (sum) => coinText(sum, 'down', amounts))}
                   </Link>
                 </Fragment>
@@ -53,14 +73,23 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   );
 }
 
-const linkOf = ({ key }: Ending): string => `/ways-out?${new URLSearchParams({ of: key })}`;
+/** "at least 1,368.55 USDC of Noble" */
+function heldOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
+  const amount = heldText(ending, (sum) => coinText(sum, 'down', amounts));
+  return isWhole || ending.coin === null ? amount : t('at least {amount}', { amount });
+}
+
+/** "limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027" */
+function clauseOf({ key, liveness }: Ending, calendar: Calendar): string {
+  const notice = calendar?.notices.find(({ id }) => id === key);
+  return (notice && nextText(notice, calendar?.today ?? '')) || livenessClause(liveness);
+}
 
 /** "You hold 1,368.55 USDC of Noble on 4 chains." */
 function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
   const { coin, chains, holdings } = ending;
   const { usd } = totalValue(holdings);
-  const named = heldText(ending, (sum) => coinText(sum, 'down', amounts));
-  const held = isWhole || coin === null ? named : t('at least {amount}', { amount: named });
+  const held = heldOf(ending, isWhole, amounts);
   const [chain = ''] = chains;
   return [
     chains.length === 1
@@ -74,7 +103,7 @@ function WayOut({ ending }: { readonly ending: Ending }) {
   const amounts = useAmountFormat();
   return (
     <Link
-      href={linkOf(ending)}
+      href={waysOutLink(ending.key)}
       className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
     >
       {rich(ending.canLeave ? 'Ways out<rest> of {held}</rest>' : 'Details<rest> of {held}</rest>', {

@@ -1,22 +1,28 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessWords } from '#app/asset/liveness-sentences.ts';
+import { livenessClause } from '#app/asset/liveness-words.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
+import { nextText } from '#app/notices/notice-words.ts';
+import { useNotices } from '#app/notices/use-notices.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
+import { linkOut } from './holdings/endings.ts';
 import { type Holding, holdingLink, type Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { toSentence, valueText } from './holdings/total.ts';
@@ -30,12 +36,17 @@ interface HoldingDetailsProps {
   readonly onClose: () => void;
 }
 
+const BUTTON = 'touch-target inline-flex h-9 items-center gap-2 rounded-8 px-3';
+const FIRST = 'bg-accent font-semibold text-on-accent hover:opacity-90';
+
 /** The details of a balance: all digits, origin, holders, and its time. */
 export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useAmountFormat();
   const clock = useClock();
   const { coin, chain, id, name, price, asset, positions } = holding;
   const key = assetKey(id);
+  // The page of the ways out leaves hidden rows out.
+  const wayOut = isHidden ? null : linkOut(holding);
   return (
     <Dialog title={t('{symbol} on {chain}', { symbol: coin.symbol, chain })} onClose={onClose}>
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
@@ -62,7 +73,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
             <Origin lineage={originChain} isLost={isLost} chain={chain} />
           </Fact>
           {asset?.liveness && (
-            <Fact term={t('State')}>
+            <Fact term={asset.liveness.until === undefined ? t('State') : t('Ends')}>
               <State liveness={asset.liveness} />
             </Fact>
           )}
@@ -81,9 +92,14 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
           </Fact>
         </dl>
         <div className="flex flex-wrap gap-2">
+          {wayOut !== null && (
+            <Link href={wayOut} className={clsx(BUTTON, FIRST)}>
+              {t('Ways out')}
+            </Link>
+          )}
           <Link
             href={holdingLink(holding)}
-            className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
+            className={clsx(BUTTON, wayOut === null ? FIRST : 'border border-edge bg-raised hover:bg-surface')}
           >
             <ArrowLeftRight size={16} aria-hidden />
             {t('Compare routes')}
@@ -103,11 +119,21 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
   );
 }
 
+/** Of what ends the days, the next one first; of any other what its state means. */
 function State({ liveness }: { readonly liveness: Liveness }) {
+  const { notice, until, source } = liveness;
   const { sentence, what } = livenessWords(liveness);
+  const calendar = useNotices().data?.data;
+  const told = calendar?.notices.find(({ id }) => id === notice);
+  const days = (told && nextText(told, calendar?.today ?? '')) || livenessClause(liveness);
   return (
     <>
-      <span className="text-warn">{sentence}</span>
+      <span className="text-warn">{until === undefined ? sentence : days}</span>
+      {until !== undefined && (
+        <span lang="en" className="block text-12 text-muted">
+          <SourceLink href={plainText(source)} />
+        </span>
+      )}
       {what !== null && (
         <span className="block text-12 text-muted">
           <FactWords text={what} />

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { dayText } from '#app/format/day.ts';
@@ -8,6 +9,7 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
+import { useSources } from '#app/wallet/sources.ts';
 import { assetKey } from '#contract/asset.ts';
 import { Accounts } from './Accounts.tsx';
 import { AllocationChart, type Slice } from './AllocationChart.tsx';
@@ -79,6 +81,7 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
   const isBlank = progress.total === 0;
   return (
     <>
+      <NoAnswerNotice portfolio={portfolio} origins={origins} />
       {!isBlank && <Overview {...{ total, days, portfolio, ready }} />}
       <Accounts portfolio={portfolio} worth={worth} ready={ready} />
       <EndingsNotice portfolio={portfolio} catalog={catalog} />
@@ -105,6 +108,28 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
         />
       )}
     </>
+  );
+}
+
+interface NoAnswerNoticeProps {
+  readonly portfolio: Portfolio;
+  readonly origins: Origins;
+}
+
+/** "2 accounts, 123 chains, just now" alone would say that all is well. */
+function NoAnswerNotice({ portfolio: { offline, progress, scan }, origins }: NoAnswerNoticeProps) {
+  const clock = useClock();
+  const sources = useSources();
+  const isResponding = useIsResponding();
+  if (isResponding || offline || progress.lastAt === null) return null;
+  const retry = () => {
+    scan(sources.map(({ address }) => address));
+    origins.retry();
+  };
+  return (
+    <RetryNotice onRetry={retry} isAsking={progress.busy}>
+      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
+    </RetryNotice>
   );
 }
 
@@ -191,7 +216,8 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
   const digits = useFormatNumber();
   const clock = useClock();
   const amounts = useAmountFormat();
-  const { holdings, failures, hidden, progress, plan } = portfolio;
+  const isResponding = useIsResponding();
+  const { holdings, failures, hidden, progress, plan, offline } = portfolio;
   const { originOf } = origins;
   const state = useViewState();
   const { view, sort, open, orderKey } = state;
@@ -238,7 +264,7 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
         hasShares={counted.some(({ usd }) => usd.known)}
         takesTokens={tokens.held.length + tokens.others.length > 0}
       />
-      {origins.failed && <OriginsNotice retry={origins.retry} />}
+      {origins.failed && isResponding && !offline && <OriginsNotice retry={origins.retry} />}
       {(!isSettled || state.search !== '') && (
         <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
       )}

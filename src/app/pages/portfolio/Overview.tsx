@@ -32,8 +32,9 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
   const isOld = useTicking(() => progress.lastAt !== null && Date.now() - progress.lastAt > OLD_MS);
   const words = isOld ? t('last known') : totalQualifier(total);
   return (
-    <section aria-label={t('Total')} className="flex flex-wrap items-end gap-x-10 gap-y-3">
-      <div>
+    <section aria-label={t('Total')} className="flex flex-wrap items-end gap-x-2 gap-y-3 medium:gap-x-10">
+      {/* On a phone the actions stand beside it. */}
+      <div className="min-w-0 flex-1 basis-40 medium:flex-none">
         <p data-total className="flex flex-wrap items-baseline gap-x-2 font-semibold">
           {words && <span className="text-16 text-muted">{`${words} `}</span>}
           <Figure className="text-[clamp(2rem,8vw,2.75rem)] leading-tight">{totalText(total, amounts)}</Figure>
@@ -41,7 +42,7 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
         <ChangeLine days={days} />
       </div>
       <DaysChart points={days.points} />
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto grid grid-cols-2 items-center justify-items-end gap-1 medium:flex">
         <IconButton
           label={isHidden ? t('Show amounts') : t('Hide amounts')}
           aria-pressed={isHidden}
@@ -64,7 +65,7 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
         {holdings.length > 0 && (
           <Link
             href="/bring-home"
-            className="touch-target ms-1 inline-flex h-9 items-center rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
+            className="touch-target col-span-2 inline-flex h-9 items-center medium:ms-1 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
           >
             {t('Consolidate')}
           </Link>

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { MadeUpNote } from '#app/ui/SampleNote.tsx';
+import { MADE_UP } from '#app/ui/SampleFigures.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
@@ -70,8 +70,10 @@ function Owned() {
 }
 
 /** "3 accounts, 13 chains, 2 min ago", or "14 of 20 chains" while they are read; "" before anything is. */
-function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfolio): string {
+function useStateText({ offline, progress: { busy, total, done, read, lastAt } }: Portfolio): string {
   const digits = useFormatNumber();
+  const clock = useClock();
+  const isResponding = useIsResponding();
   const accounts = accountsOf(useSources()).length;
   const ago = useTicking(() => (lastAt === null ? '' : agoText(Date.now() - lastAt, digits)));
   if (total === 0) return '';
@@ -86,7 +88,9 @@ function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfol
       number: digits(`${accounts}`),
     }),
     chainCount(read, digits),
-    ...(ago === '' ? [] : [t('read {ago}', { ago })]),
+    ...(lastAt === null
+      ? []
+      : [offline || !isResponding ? t('read at {time}', { time: clock(lastAt) }) : t('read {ago}', { ago })]),
   ].join(t(', '));
 }
 
@@ -122,13 +126,12 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
   return (
     <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (
-        <MadeUpNote what={t('Sample data')}>
-          {t('{what} are made up, to try the page.', { what: listText(sampleData) })}
-        </MadeUpNote>
+        <p className="text-12 text-muted">
+          {rich('<name>Sample data:</name> {what} are made up.', { name: MADE_UP, what: listText(sampleData) })}
+        </p>
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
-      <NoAnswerNotice portfolio={portfolio} />
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isBlank && portfolio.plan.unsupportedSources.length > 0 && (
@@ -166,25 +169,12 @@ function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'
 }
 
 function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
-  const clock = useClock();
   if (!offline) return null;
   return (
     <Notice level="caution">
       {progress.lastAt === null
         ? t('You are offline. We read your balances when you are online again.')
-        : t('You are offline. These balances are from {time} and do not refresh.', { time: clock(progress.lastAt) })}
-    </Notice>
-  );
-}
-
-/** "2 accounts, 123 chains, just now" alone would say that all is well. */
-function NoAnswerNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
-  const clock = useClock();
-  const isResponding = useIsResponding();
-  if (isResponding || offline || progress.lastAt === null) return null;
-  return (
-    <Notice level="caution">
-      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
+        : t('You are offline. Nothing refreshes.')}
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ import {
   OutcomeNote,
   SentenceCell,
 } from './MoveCells.tsx';
-import { gasLacks, type LacksGas, nameOf, planMoves, type Stay } from './moves.ts';
+import { gasLacks, type LacksGas, planMoves, type Stay } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
@@ -62,6 +62,7 @@ import {
   simplestWay,
   targetsOf,
   type Way,
+  wayName,
   waysByHolding,
 } from './ways-out.ts';
 
@@ -383,7 +384,7 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
       )}
       {isShown && closed.length > 0 && (
         <p className="text-12 text-muted">
-          {t('No way to {targets}.', { targets: listText(closed.map(({ move }) => nameOf(move.to, catalog))) })}
+          {t('No way to {targets}.', { targets: listText(closed.map(({ move }) => wayName(move, catalog))) })}
         </p>
       )}
     </section>
@@ -411,7 +412,8 @@ interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'lacksGas' | 'ca
 function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
-  const to = nameOf(move.to, catalog);
+  const onTheWay = lacksGas(outcome);
+  const onward = lacksGas(outcome, move.to).filter((coin) => !onTheWay.includes(coin));
   const figures = [
     t('{coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
     costClause(summaryCost(route), digits),
@@ -425,7 +427,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
         <p className="text-16">
           {rich('Simplest: <to>{target}</to>', {
             to: (words) => <strong className="font-semibold">{words}</strong>,
-            target: to,
+            target: wayName(move, catalog),
           })}
         </p>
         <p>
@@ -437,6 +439,11 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
           ))}
         </p>
         <OutcomeNote {...{ outcome, lacksGas }} />
+        {onward.length > 0 && (
+          <span className="block text-12 text-warn">
+            {t('Needs {coins} for gas to move on from there', { coins: listText(onward) })}
+          </span>
+        )}
       </div>
       <CompareLink move={move} catalog={catalog} />
     </div>
@@ -517,7 +524,7 @@ const WayRow = ({ way: { move, outcome }, isOther, hasLimits, lacksGas, catalog,
   <MoveRow
     head={
       <>
-        <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
+        <span className="block font-semibold">{wayName(move, catalog)}</span>
         {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
         <OutcomeNote {...{ outcome, lacksGas }} />
       </>

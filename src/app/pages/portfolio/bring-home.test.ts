@@ -273,6 +273,10 @@ describe('what the service finds', () => {
     expect(gasLacks([], lookup)(needs([{ chain_id: '1776', denom: null }]))).toEqual([]);
     expect(gasLacks([], lookup)(needs(undefined))).toEqual([]);
     expect(gasLacks([], lookup)(undefined)).toEqual([]);
+    const arrived = { chain_id: 'injective-1', denom: 'usdc' };
+    expect(gasLacks([], lookup)(needs([]), arrived)).toEqual(['inj on Injective']);
+    expect(gasLacks([inj(1n)], lookup)(needs([]), arrived)).toEqual([]);
+    expect(gasLacks([], lookup)(needs([]), { chain_id: 'injective-1', denom: 'inj' })).toEqual([]);
   });
 
   test('takes no coin of one face of Sei for one of the other: only the chain knows which keys are of one account', () => {

@@ -7,7 +7,7 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
-import { type AssetId, assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
@@ -121,8 +121,8 @@ export function isLossy(outcome: Outcome): boolean {
   return cost.known && sent.known && cost.value.usd > 0n && cost.value.usd * LOSSY_PART >= sent.value;
 }
 
-/** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective". */
-export type LacksGas = (outcome: Outcome | undefined) => readonly string[];
+/** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective". `then`: what arrived is to move on from there. */
+export type LacksGas = (outcome: Outcome | undefined, then?: AssetId) => readonly string[];
 
 /**
  * Sei, whose two faces show one balance only to keys that the chain has associated. That is read nowhere here, so that a coin on one face
@@ -145,12 +145,13 @@ export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
     const twin = otherFace(need.chain_id, lookup);
     return [need, ...(twin ? gasCoin(twin) : [])].some((id) => keys.has(assetKey(id)));
   };
-  return (outcome) => {
+  return (outcome, then) => {
     if (outcome === undefined || outcome.kind === 'stays') return [];
-    const needs = (outcome.route.gas_needs ?? []).flatMap(({ chain_id, denom }) =>
+    const onward = then === undefined ? [] : gasCoin(then.chain_id).filter((coin) => !sameAsset(coin, then));
+    const onTheWay = (outcome.route.gas_needs ?? []).flatMap(({ chain_id, denom }) =>
       denom === null ? [] : [{ chain_id, denom }],
     );
-    const coins = needs
+    const coins = [...onTheWay, ...onward]
       .filter((need) => !isHeld(need))
       .map((need) => {
         const { symbol } = coinOf(need, null, lookup);
@@ -161,7 +162,7 @@ export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
 }
 
 /** "Injective" of either of its faces, which spend one balance. */
-const ledgerName = ({ chain_id }: AssetId, lookup: Lookup): string =>
+export const ledgerName = ({ chain_id }: AssetId, lookup: Lookup): string =>
   otherFace(chain_id, lookup) ? chainName(lookup, chain_id).replace(/ \([^()]+\)$/, '') : chainName(lookup, chain_id);
 
 const isSome = (amount: Maybe<bigint>): boolean => !amount.known || amount.value > 0n;

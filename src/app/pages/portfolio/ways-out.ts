@@ -1,3 +1,4 @@
+import { coinOf } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -5,13 +6,14 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { readUsd, USD_PLACES } from '#app/format/amount.ts';
 import { compareCosts, NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
+import { t } from '#app/language/words.ts';
 import { copyOf, symbolFamily } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
-import type { LacksGas, Move, Outcome } from './moves.ts';
+import { type LacksGas, ledgerName, type Move, nameOf, type Outcome } from './moves.ts';
 
 /** Native issues of an asset that are asked for, and what a notice names on other chains. */
 const MOST_NATIVE = 8;
@@ -80,6 +82,14 @@ export function isNativeForm(to: AssetId, { asset }: Holding, lookup: Lookup): b
     symbolFamily(form.symbol ?? '') === symbolFamily(origin?.symbol ?? '') &&
     isIssuersOwn(form)
   );
+}
+
+/** "native USDC on Injective (USDC.inj)" where a list puts the chain into the symbol, as it does with vouchers; else "USDC on Base". */
+export function wayName({ to, holding }: Move, lookup: Lookup): string {
+  const { symbol } = coinOf(to, null, lookup);
+  const [plain = ''] = symbol.split('.');
+  if (plain === symbol || !isNativeForm(to, holding, lookup)) return nameOf(to, lookup);
+  return t('native {asset} on {chain} ({symbol})', { asset: plain, chain: ledgerName(to, lookup), symbol });
 }
 
 /** A move with what came of it. */

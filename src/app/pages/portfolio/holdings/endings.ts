@@ -11,6 +11,15 @@ import type { NoticesResponse } from '#contract/notice.ts';
 import { sumCoins, totalValue } from './groups.ts';
 import type { Holding } from './holdings.ts';
 
+/** The ways out of what has one of these keys. */
+export const waysOutLink = (key: string): string => `/ways-out?${new URLSearchParams({ of: key })}`;
+
+/** The link to the ways out of a holding; null for what nothing ends, and for what cannot leave. */
+export function linkOut(holding: Holding): string | null {
+  const key = endingKey(holding);
+  return key !== null && holding.asset?.liveness && LEAVES.has(holding.asset.liveness.state) ? waysOutLink(key) : null;
+}
+
 /** What is held of what one notice ends. */
 export interface Ending {
   /** The id of the notice; of a word that no notice has, its reason, source and day. */
@@ -105,7 +114,7 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 }
 
 /** What the service knows of days; undefined before its answer. */
-type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
+export type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
 
 /** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
 export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');

@@ -204,22 +204,18 @@ describe('sample data', () => {
     ['a sample price of dust', [noble(priced('sample', '0.5')), osmosis(priced('coingecko'))], 'some prices'],
     ['live prices', [noble(priced('coingecko')), osmosis(priced('defillama'))], ''],
     ['no prices', [osmosis(fakeEntry('1', null))], ''],
-    [
-      'a sample account while loading',
-      [{ ...WAITING, snapshot: undefined, isLoading: true }],
-      'the balances of sample accounts',
-    ],
+    ['a sample account while loading', [{ ...WAITING, snapshot: undefined, isLoading: true }], 'sample balances'],
     ['a sample account without a scan', [{ ...WAITING, snapshot: undefined }], ''],
     ['an unlisted asset', [fakeBalanceState('osmosis-1', { x: priced('sample') })], ''],
     [
       'balances of a sample account',
       [fakeBalanceState('1', { [ETH.denom]: priced('coingecko') }, { source: sample })],
-      'the balances of sample accounts',
+      'sample balances',
     ],
     [
       'both',
       [noble(), fakeBalanceState('1', { [ETH.denom]: priced('sample') }, { source: sample })],
-      'prices and the balances of sample accounts',
+      'prices and sample balances',
     ],
   ] as const)('%s', (_, asked, expected) =>
     expect(sampleDataNotes(asked, holdings(...asked)).join(' and ')).toBe(expected),

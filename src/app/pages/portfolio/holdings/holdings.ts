@@ -207,7 +207,7 @@ function samplePriceNotes(holdings: readonly Holding[]): string[] {
 export function sampleDataNotes(balances: readonly BalanceState[], holdings: readonly Holding[]): string[] {
   const begun = balances.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
   const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
-  return [...samplePriceNotes(holdings), ...(ofSample ? [t('the balances of sample accounts')] : [])];
+  return [...samplePriceNotes(holdings), ...(ofSample ? [t('sample balances')] : [])];
 }
 
 /** Whether the service prices nothing at all, and no earlier price is left. */

@@ -79,7 +79,7 @@ describe('warnings', () => {
     const what = 'Circle ends USDC on Noble.';
     const liveness = {
       ...{ state: 'closing', reason: 'announced_end', source: 'Circle blog', date: '2026-10-13' },
-      ...{ notice: 'noble-usdc', what, until: '2027-01-12' },
+      ...{ notice: 'noble-usdc', what, until: '2027-01-12', limited_from: '2026-12-01' },
     };
     const listed = [
       { chain_id: 'noble-1', denom: 'uusdc', symbol: 'USDC', liveness },
@@ -92,7 +92,7 @@ describe('warnings', () => {
     expect(warnings).toEqual([
       {
         level: 'caution',
-        sentence: 'USDC on Noble and USDC on Osmosis: last day 11 Jan 2027.',
+        sentence: 'USDC on Noble and USDC on Osmosis: limited from 1 Dec 2026, last day 11 Jan 2027.',
         quote: what,
         source: 'Circle blog',
         step: 0,
@@ -100,7 +100,7 @@ describe('warnings', () => {
     ]);
     const { steps } = quoteOf(route);
     expect(noticesOfSteps(steps, lookup).flat()).toEqual([
-      { sentence: 'USDC on Noble: last day 11 Jan 2027.', source: 'Circle blog' },
+      { sentence: 'USDC on Noble: limited from 1 Dec 2026, last day 11 Jan 2027.', source: 'Circle blog' },
     ]);
   });
 
