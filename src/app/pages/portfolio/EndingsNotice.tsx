@@ -31,7 +31,15 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   if (first === undefined) return null;
   return (
     <section aria-label={t('What you hold that ends')}>
-      <Notice level="caution" isSilent action={<WayOut ending={first} />}>
+      <Notice
+        level="caution"
+        isSilent
+        action={
+          <div className="max-medium:w-full">
+            <WayOut ending={first} />
+          </div>
+        }
+      >
         <span>{`${sentenceOf(first, unread.length === 0, amounts)} ${daysText(first, calendar)}`}</span>
         {more.length > 0 && (
           <>
