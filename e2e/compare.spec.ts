@@ -655,8 +655,8 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   const costs = routes.cards.locator('td:nth-of-type(3)');
   const before = await costs.allTextContents();
   await routes.results.getByRole('button', { name: 'My prices' }).click();
-  const question = app.dialog('What is it worth to you?');
-  const ofHour = question.getByRole('textbox', { name: '$ per hour' });
+  const question = app.dialog('My prices');
+  const ofHour = question.getByRole('textbox', { name: 'An hour of waiting ($)' });
   // What each counts for everybody is where one begins.
   await expect(ofHour).toHaveValue('1');
   const theDefault = question.getByRole('button', { name: 'Use the default' });
@@ -664,7 +664,7 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   await ofHour.fill('much');
   await page.keyboard.press('Enter');
   await expect(question.getByText('Enter dollars, like 20, or 0.')).toBeVisible();
-  for (const other of ['$ per signature', '$ per extra party'])
+  for (const other of ['One more signature ($)', 'One more company or group to trust ($)'])
     await question.getByRole('textbox', { name: other }).fill('0');
   await ofHour.fill('$9999');
   await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ export function referenceFiles(): Plugin {
       const { module: reference } = await runnerImport<Reference>('/src/server/reference/reference.ts');
       const { module: openapi } = await runnerImport<OpenApi>('/src/server/reference/openapi.ts');
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      const page = String(await reference.referencePage('../openapi.json'));
+      const page = String(await reference.referencePage('../'));
       emit('reference/index.html', withPolicy(page, PLAIN_POLICY));
       emit('openapi.json', JSON.stringify(openapi.openApiDocument()));
     },

@@ -118,6 +118,11 @@ describe('the reference page', () => {
     expect(page).toContain('<code>true</code>');
   });
 
+  test('leads to the app, and begins with what it is for', () => {
+    expect(page).toContain('<a href="./">');
+    expect(page).toContain('<p class="lead">Quotes for moving assets between chains. Nothing is signed here.</p>');
+  });
+
   test('loads nothing: no script, no address of another origin', () => {
     expect(page).not.toMatch(/<script|<img|url\(|src=|href="http/);
   });

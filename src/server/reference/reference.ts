@@ -12,8 +12,11 @@ interface Entry {
   readonly operation: OpenApiOperation;
 }
 
-/** The OpenAPI document as one page for people, complete in itself but for a link to the document. */
-export function referencePage(documentHref = 'openapi.json'): Html {
+/** The app's mark. */
+const COMPASS = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f5c7a"/><circle cx="16" cy="16" r="9.5" fill="none" stroke="#fff" stroke-opacity=".45"/><path d="M16 3.5 18 14 28.5 16 18 18 16 28.5 14 18 3.5 16 14 14Z" fill="#fff"/></svg>`;
+
+/** The OpenAPI document as one page for people, complete in itself but for links to the document and the app, from the app's root. */
+export function referencePage(root = './'): Html {
   const document = openApiDocument();
   const entries = entriesOf(document);
   const { schemas } = document.components;
@@ -30,7 +33,7 @@ export function referencePage(documentHref = 'openapi.json'): Html {
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<p class="name">Portolan</p>
+<p class="name"><a href="${root}">${COMPASS} Portolan <span>Open the app</span></a></p>
 <nav aria-label="Contents">
 <details>
 <summary>Contents</summary>
@@ -43,10 +46,14 @@ export function referencePage(documentHref = 'openapi.json'): Html {
 </header>
 <main id="main">
 <h1>Service reference</h1>
-<p class="lead">${inCode(document.info.description)}</p>
-<p>The same as a document for programs: <a href="${documentHref}">openapi.json</a> (OpenAPI ${document.openapi}).
+<p class="lead">Quotes for moving assets between chains. Nothing is signed here.</p>
+<p>The same as a document for programs: <a href="${root}openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).
 Every error has the form of <a href="#Error">Error</a>. Lists in a query are repeated or joined by commas.
 In the examples, <code>$PORTOLAN</code> is the address of the service.</p>
+<details>
+<summary>Rules of every request</summary>
+<p>${inCode(document.info.description)}</p>
+</details>
 ${entries.map((entry) => endpointSection(entry))}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema))}

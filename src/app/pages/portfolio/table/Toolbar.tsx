@@ -34,7 +34,8 @@ export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps)
         ]}
         value={view}
         onChange={setView}
-        className="w-72 min-w-0 shrink"
+        // Each word has its own width where they do not fit in equal ones, so that none breaks while there is room.
+        className="w-max min-w-[min(18rem,100%)] max-w-full [&_label]:flex-auto"
       />
       <IconButton
         label={t('Search, sort and more')}

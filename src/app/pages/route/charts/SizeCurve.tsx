@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
+import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
@@ -51,10 +52,12 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
   const sizeText = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
   const bridgeText = (ids: readonly string[]) =>
     ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(t(', '));
-  const pointText = (each: SizeCost) =>
-    [sizeText(each.amount), costText(each.cost, digits), shareText(each, digits), bridgeText(each.bridges)]
-      .filter((text) => text !== '')
-      .join(t(', '));
+  const pointText = (each: SizeCost) => {
+    const share = shareText(each, digits);
+    const costs = costClause(each.cost, digits) + (share && ` (${share})`);
+    const [amount, by] = [sizeText(each.amount), bridgeText(each.bridges)];
+    return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
+  };
   const cheap = cheapRange(costs);
   const current = costs[at];
   const largest = costs.at(-1);
@@ -64,32 +67,35 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
         {cheap === null
           ? t('No amount costs less than 10%.')
           : cheap.to === null
-            ? t('From {least} on, it costs less than {share}.', {
+            ? t('From {least} on, the cost is below {share} of the amount.', {
                 least: sizeText(cheap.from),
                 share: tickText(cheap.share, digits),
               })
-            : t('From {least} to {most}, it costs less than {share}.', {
+            : t('From {least} to {most}, the cost is below {share} of the amount.', {
                 least: sizeText(cheap.from),
                 most: sizeText(cheap.to),
                 share: tickText(cheap.share, digits),
               })}
       </p>
-      <Line costs={costs} at={at} digits={digits} />
-      <input
-        type="range"
-        min={0}
-        max={costs.length - 1}
-        value={at}
-        onChange={(event) => setAt(Number(event.target.value))}
-        aria-label={t('Amount')}
-        aria-valuetext={current && pointText(current)}
-        className="touch-target w-full accent-accent"
-      />
-      <p aria-hidden className="flex justify-between gap-2 text-12 text-muted tabular-nums">
-        <span>{costs[0] && sizeText(costs[0].amount)}</span>
-        <span>{t('Amount')}</span>
-        <span>{largest && sizeText(largest.amount)}</span>
-      </p>
+      {/* The slider lies under the points, which go from left to right in every language. */}
+      <div dir="ltr" className="flex flex-col gap-3 ps-11">
+        <Line costs={costs} at={at} digits={digits} />
+        <input
+          type="range"
+          min={0}
+          max={costs.length - 1}
+          value={at}
+          onChange={(event) => setAt(Number(event.target.value))}
+          aria-label={t('Amount')}
+          aria-valuetext={current && pointText(current)}
+          className="touch-target w-full accent-accent"
+        />
+        <p aria-hidden className="flex justify-between gap-2 text-12 text-muted tabular-nums">
+          <span>{costs[0] && sizeText(costs[0].amount)}</span>
+          <span>{t('Amount')}</span>
+          <span>{largest && sizeText(largest.amount)}</span>
+        </p>
+      </div>
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
       <details>
         <summary className="touch-target">{t('Show as table')}</summary>
@@ -98,7 +104,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
             <tr>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>
-              <th scope="col">{t('Share')}</th>
+              <th scope="col">{t('Cost, % of amount')}</th>
               <th scope="col">{t('Bridges')}</th>
             </tr>
           </thead>
@@ -150,16 +156,16 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
   const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
   return (
     <div>
-      <p aria-hidden className="text-12 text-muted">
-        {t('Share')}
+      <p aria-hidden className="-ms-11 text-12 text-muted">
+        {t('Cost, % of amount')}
       </p>
-      <div dir="ltr" className="relative">
+      <div className="relative">
         {ticks.map((tick) => (
           <span
             key={tick}
             aria-hidden
             translate="no"
-            className="-translate-y-full absolute start-0 text-12 text-faint"
+            className="-translate-y-1/2 -start-11 absolute w-9 text-end text-12 text-faint tabular-nums"
             style={{ top: `${(y(Math.log10(tick)) / HEIGHT) * 100}%` }}
           >
             {tickText(tick, digits)}

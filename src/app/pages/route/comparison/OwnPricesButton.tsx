@@ -26,7 +26,7 @@ export function OwnPricesButton() {
             : t('My prices: {prices}', { prices: ownPricesText(prices, digits) || t('money alone') })}
         </>
       }
-      title={t('What is it worth to you?')}
+      title={t('My prices')}
       coming={<DialogSkeleton className="h-72" />}
     >
       {(close) => <OwnPricesForm onDone={close} />}

@@ -42,11 +42,15 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
     if (plain.every((text) => text !== null)) keep(plain);
     else setWrong(plain.flatMap((text, at) => (text === null ? at : [])));
   };
-  const fields = [t('$ per hour'), t('$ per signature'), t('$ per extra party')];
+  const fields = [
+    t('An hour of waiting ($)'),
+    t('One more signature ($)'),
+    t('One more company or group to trust ($)'),
+  ];
   const examples = ['20', '1', '2'].map((text) => localizeDigits(text, numerals));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
-      <p>{t('What would you pay to save an hour, a signature or a party to trust? 0 ignores it.')}</p>
+      <p>{t('How much would you pay to avoid each of these? 0 ignores it.')}</p>
       {fields.map((label, at) => (
         <Field
           key={label}

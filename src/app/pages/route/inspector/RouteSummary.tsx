@@ -18,7 +18,15 @@ import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { costsMuch } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import { floorText, shortFloor, shortFloorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
+import {
+  floorText,
+  noMaximumText,
+  shortFloor,
+  shortFloorText,
+  stepFloors,
+  TOLERANCES_BPS,
+  toleranceText,
+} from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
 import { signingText } from '../steps/signatures-text.ts';
 import { costWithApprovals } from './cost-with-approvals.ts';
@@ -57,6 +65,8 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
+  const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits);
+  const limit = side === 'in' ? shortFloorText(floor) : noMaximumText(floor, route, steps);
   const withApproval = costWithApprovals(route, cost);
   const part = cost.known ? shownShare(cost.value, readUsd(route.usd_amount_in)) : null;
   const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';
@@ -70,9 +80,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
         <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-28" />
         <Figure className="text-muted">{usdBeside(usd, coin, rounding, digits)}</Figure>
       </p>
-      {side === 'in' && (
-        <p>{shortFloorText(shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits))}</p>
-      )}
+      {limit !== '' && <p>{limit}</p>}
       {withApproval !== null && (
         <p className="hidden text-muted first-letter:uppercase in-data-sheet:block">
           {t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}

@@ -81,7 +81,7 @@ function StateLine({ isHidden }: ListFootProps) {
             </>
           )}
         </p>
-        {routes.some(({ isUnsafe }) => !isUnsafe) && (
+        {routes.length > 1 && routes.some(({ isUnsafe }) => !isUnsafe) && (
           <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
         )}
       </div>

@@ -11,7 +11,7 @@ import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
 const DOLLAR = pow10(USD_PLACES);
-/** From some thousand dollars on, what a signature counts grows with the amount. */
+/** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
 const PART_OF_AMOUNT = percent(0.02);
 
 /** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
@@ -24,12 +24,12 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (ownText) return t('Cheapest first, with {prices}.', { prices: ownText });
   const perSignature = sort === 'best' && own === null ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
-    const usd = formatUsd(perSignature, 'up', digits);
-    if (perSignature <= DOLLAR)
+    if (perSignature <= DOLLAR) {
+      const usd = formatUsd(perSignature, 'up', digits);
       return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
+    }
     const share = formatLoss(PART_OF_AMOUNT, digits);
-    return t('Best first: each signature, hour or party to trust counts as {usd}, about {share} of the amount.', {
-      usd,
+    return t('Best first: cost, plus about {share} of the amount for each signature, hour or party to trust.', {
       share,
     });
   }

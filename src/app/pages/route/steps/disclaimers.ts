@@ -57,11 +57,12 @@ function signatureCount({ txs_required }: Route, signatures: readonly SignatureG
 /** Nothing where the bridge itself can give no less: the sentence on the minimum says so, from the same floors. */
 function openPrice(route: Route, steps: readonly Step[], floors: readonly Floor[]): string[] {
   const last = floors.at(-1);
-  if (last?.least != null) return last.by === 'protocol' ? [] : [t('Amounts are estimates: the price is not locked.')];
+  const open = t('Amounts are estimates: the price is not locked.');
+  if (last?.least != null) return last.by === 'protocol' ? [] : [open];
   // What a router holds now holds nothing of a step that is quoted again before it is signed.
   const isHeld = (step: Step) => floors[step.index]?.least != null && hasMinOut(stepLimits(route, step));
   const held = steps.filter(isHeld).map(({ index }) => index + 1);
-  if (held.length === 0) return [t('Amounts are estimates without a minimum: the price is not locked.')];
+  if (held.length === 0) return [open];
   return [
     t(
       '{count, plural, one {Amounts are estimates: only step {steps} has a minimum.} other {Amounts are estimates: only steps {steps} have a minimum.}}',

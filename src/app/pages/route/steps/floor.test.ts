@@ -7,7 +7,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { runs } from '#testing/runs.ts';
 import { randomRoutes, randomTransfers, sampleRoute } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { leastOfTransfer, shortFloor, shortFloorText, stepFloors } from './floor.ts';
+import { leastOfTransfer, noMaximumText, shortFloor, shortFloorText, stepFloors } from './floor.ts';
 import { timelineSteps } from './timeline.ts';
 
 const { registry } = sampleDeps;
@@ -15,14 +15,16 @@ const en = numberFormatter('en-US');
 const lookup = { ...routeNames, asset: registry.findAsset, chain: registry.findChain };
 
 const floorsOf = (route: Route, bps: number) => stepFloors(route, timelineSteps(route, lookup, en), bps);
-const textOf = (route: Route, bps = 50) => {
+const shortOf = (route: Route, bps = 50) => {
   const received = coinOf(
     { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom },
     route.amount_out,
     lookup,
   );
-  return shortFloorText(shortFloor(floorsOf(route, bps), received, bps, en));
+  return shortFloor(floorsOf(route, bps), received, bps, en);
 };
+const textOf = (route: Route, bps = 50) => shortFloorText(shortOf(route, bps));
+const mostOf = (route: Route) => noMaximumText(shortOf(route), route, timelineSteps(route, lookup, en));
 
 const routeOf = (from: string, source: string, to: string, dest: string, amount_in: string): Route =>
   sampleRoute({
@@ -61,6 +63,11 @@ describe('the least that arrives', () => {
       operations: [swap('osmosis-1', 'uosmo', 'uion', 0), swap('neutron-1', 'untrn', 'uatom', 1)],
     });
     expect(textOf(route)).toBe('No minimum. The price of step 2 is not locked.');
+    expect(mostOf(route)).toBe('No maximum. The price of step 2 is not locked.');
+    const limited = route.operations.map((each, at) =>
+      at === 0 ? { swap: { ...each.swap, swap_router: { max_amount_in: '1005000' } } } : each,
+    );
+    expect(mostOf({ ...route, operations: limited } as Route)).toBe('');
   });
 
   test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {

@@ -144,3 +144,13 @@ export function shortFloorText(floor: ShortFloor): string {
     ? t('At least {amount}', { amount })
     : t('At least {amount} at {tolerance} slippage', { amount, tolerance });
 }
+
+/** The same of what is sent for an exact output: "No maximum. The price of step 4 is not locked."; "" where something limits it. */
+export function noMaximumText(
+  floor: ShortFloor,
+  { operations }: Pick<Route, 'operations'>,
+  [first]: readonly Step[],
+): string {
+  if (floor.amount !== null || (first && stepLimits({ operations }, first)?.maxIn.amount.known)) return '';
+  return t('No maximum. {reason}', { reason: floor.because });
+}

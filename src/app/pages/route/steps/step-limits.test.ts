@@ -72,7 +72,7 @@ test('a disclaimer says what holds the price, from the same floors as the senten
     'The fee of step 2 is not locked.',
   ]);
   expect(said(withRouter(undefined))).toEqual([
-    'Amounts are estimates without a minimum: the price is not locked.',
+    'Amounts are estimates: the price is not locked.',
     'The fee of step 2 is not locked.',
   ]);
   expect(said(routes.cctp)).toEqual([undefined, expect.stringMatching(/^At least .*: no step can give less\.$/)]);
