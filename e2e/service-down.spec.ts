@@ -25,7 +25,11 @@ const OTHER = /did not arrive|does not answer/;
 
 const PAGES = [
   { path: '', said: COMPARED, here: '12 of 12 bridges' },
-  { path: LINK, said: COMPARED, here: /^\d+ routes? · gas / },
+  {
+    path: LINK,
+    said: `${COMPARED} Names of tokens and chains are missing until it answers.`,
+    here: /^\d+ routes? · gas /,
+  },
   { path: 'portfolio', said: SCANNED, here: 'Or try a sample account' },
   { path: 'bring-home', said: SCANNED, here: 'No balances are known yet.' },
   { path: 'ways-out', said: SCANNED, here: 'No balances are known yet.' },

@@ -13,10 +13,12 @@ interface NoAnswerProps {
   /** Null while the service may still answer. */
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Whether the form shows a token of a link whose name is in the lists. */
+  readonly lacksNames?: boolean;
 }
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
-export function NoAnswer({ error, retry }: NoAnswerProps) {
+export function NoAnswer({ error, retry, lacksNames }: NoAnswerProps) {
   const isLate = useIsLate();
   const isResponding = useIsResponding();
   if (error === null && !isLate && isResponding) return null;
@@ -39,6 +41,7 @@ export function NoAnswer({ error, retry }: NoAnswerProps) {
       ) : (
         <>
           {failureOf(error).sentence} {t('Nothing can be compared now.')}
+          {lacksNames && ` ${t('Names of tokens and chains are missing until it answers.')}`}
         </>
       )}
     </Notice>
