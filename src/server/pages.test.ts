@@ -16,7 +16,7 @@ test('every page is in the navigation, the status behind the badge of the market
   const elsewhere = [
     ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g),
     ...namesIn('../pages/portfolio/Overview.tsx', /href="\/([^"]*)"/g),
-    ...namesIn('../pages/portfolio/EndingsNotice.tsx', /=> `\/([^?`]*)/g),
+    ...namesIn('../pages/portfolio/holdings/endings.ts', /=> `\/([^?`]*)/g),
     ...namesIn('../pages/settings/SettingsPage.tsx', /href="\/([^"]*)"/g),
   ];
   expect([...inNavigation, ...elsewhere]).toEqual([...PAGES]);
