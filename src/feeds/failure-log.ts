@@ -1,4 +1,4 @@
-import { groupBy } from '#registry/group-by.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { Feed } from './feed.ts';
 import type { FeedReport } from './live-market.ts';
 

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type OpInitTransfer, opInitTransfers } from '#bridges/op-init.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { ageFault, BLOCK_FAULTS } from '#market/age.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
-import { groupBy } from '#registry/group-by.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';

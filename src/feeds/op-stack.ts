@@ -1,7 +1,7 @@
 import { type OpStackWithdrawal, opStackWithdrawals } from '#bridges/op-stack.ts';
 import { idOf } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
-import { groupBy } from '#registry/group-by.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';

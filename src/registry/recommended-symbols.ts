@@ -1,6 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { hopsOf } from '#contract/trace.ts';
-import { groupBy } from './group-by.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 
 /**

@@ -3,12 +3,12 @@ import { AssetMap } from '#contract/asset-map.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
 import type { Notice } from '#contract/notice.ts';
 import { hopsOf } from '#contract/trace.ts';
 import { venueKey } from '#contract/venue.ts';
 import { createDerivedAssets, createVoucherPaths, type VoucherHop } from './derived-assets.ts';
-import { groupBy } from './group-by.ts';
 import { closingOf, livenessKey, strongerOf } from './merge-liveness.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {

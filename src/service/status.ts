@@ -1,6 +1,6 @@
+import { groupBy } from '#contract/group-by.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 import type { FeedCover, FeedState } from '#market/market.ts';
-import { groupBy } from '#registry/group-by.ts';
 import type { ServiceDeps } from './deps.ts';
 import { agesOf, factsOfThisVersion } from './facts-age.ts';
 

@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { dayText } from '../format/day.ts';
@@ -41,15 +42,8 @@ export type NoticedAsset = Asset & { readonly liveness: Liveness & { readonly no
 export const isNoticed = (asset: Asset | undefined): asset is NoticedAsset => asset?.liveness?.notice !== undefined;
 
 /** Assets by the notice that is about them, in order of first occurrence. */
-export function byNotice(assets: readonly NoticedAsset[]): Map<string, [NoticedAsset, ...NoticedAsset[]]> {
-  const groups = new Map<string, [NoticedAsset, ...NoticedAsset[]]>();
-  for (const asset of assets) {
-    const others = groups.get(asset.liveness.notice);
-    if (others) others.push(asset);
-    else groups.set(asset.liveness.notice, [asset]);
-  }
-  return groups;
-}
+export const byNotice = (assets: readonly NoticedAsset[]): Map<string, [NoticedAsset, ...NoticedAsset[]]> =>
+  groupBy(assets, ({ liveness }) => liveness.notice);
 
 /** Who says something, in English, and what that is, in the page's language. */
 export interface NoticeNote {

@@ -1,4 +1,5 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { isFading } from '../asset/fading.ts';
 import { symbolOf } from '../asset/lookup.ts';
@@ -173,30 +174,20 @@ function originsFirst(ranked: readonly RankedAsset[]): RankedAsset[] {
   const fading = fadingChains(ranked);
   const isLiving = ({ asset }: RankedAsset) => !isFading(asset) && !fading.has(asset.chain_id);
   const sorted = [...ranked];
-  for (const places of placesBySymbol(ranked).values()) {
-    const group = places.flatMap((place) => ranked[place] ?? []);
-    const [first] = group;
-    if (first === undefined || leadingOf(first.asset) !== undefined) continue;
+  const placed = ranked.map((one, place) => ({ one, place }));
+  for (const places of groupBy(placed, ({ one }) => symbolKey(one)).values()) {
+    const group = places.map(({ one }) => one);
+    const first = places[0].one;
+    if (leadingOf(first.asset) !== undefined) continue;
     const living = group.filter(isLiving);
     const lead = originOf(living[0] ?? first, living);
     const order = [lead, ...group.filter((one) => one !== lead)];
-    for (const [at, place] of places.entries()) sorted[place] = order[at] ?? lead;
+    for (const [at, { place }] of places.entries()) sorted[place] = order[at] ?? lead;
   }
   return sorted;
 }
 
 const symbolKey = ({ asset, symbol }: Pick<RankedAsset, 'asset' | 'symbol'>): string => lower(asset.symbol) || symbol;
-
-function placesBySymbol(ranked: readonly RankedAsset[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [place, one] of ranked.entries()) {
-    const key = symbolKey(one);
-    const before = places.get(key);
-    if (before) before.push(place);
-    else places.set(key, [place]);
-  }
-  return places;
-}
 
 /**
  * The original of a voucher; of an original the one of its symbol and kind of chain that is on more. Itself where there is none in the

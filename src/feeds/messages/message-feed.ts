@@ -1,8 +1,8 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
-import { groupBy } from '#registry/group-by.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from '../feed.ts';
 import { createKeptLanes } from '../kept-lanes.ts';

@@ -8,6 +8,7 @@ import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
+import { groupBy } from '#contract/group-by.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { type Account, removeAccount, renameAccount, useAccounts } from '../accounts.ts';
 import { chainsOf, shortAddress } from '../address.ts';
@@ -58,15 +59,8 @@ const FOLDED_FROM = 3;
 
 /** Accounts of one label together, where the first of them stands; those without a label are alone. */
 function groupByLabel(accounts: readonly Account[]): { label: string; members: Account[] }[] {
-  const groups = new Map<string, { label: string; members: Account[] }>();
-  for (const account of accounts) {
-    const { label, address } = account;
-    const key = label ? `label ${label}` : address;
-    const group = groups.get(key) ?? { label, members: [] };
-    group.members.push(account);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  const groups = groupBy(accounts, ({ label, address }) => (label ? `label ${label}` : address));
+  return [...groups.values()].map((members) => ({ label: members[0].label, members }));
 }
 
 /** "Noble", "20 chains"; "" before the chains are here. */

@@ -6,6 +6,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { endSentences } from '#app/notices/days.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
 import type { NoticesResponse } from '#contract/notice.ts';
 import { sumCoins, totalValue } from './groups.ts';
@@ -53,15 +54,9 @@ function endingKey({ asset }: Holding): string | null {
 
 /** What ends or has ended of what is held: first what can leave, the next day first, then what is stuck. */
 export function listEndings(holdings: readonly Holding[], lookup: Lookup): Ending[] {
-  const groups = new Map<string, [Holding, ...Holding[]]>();
-  for (const holding of holdings) {
-    const key = endingKey(holding);
-    if (key === null) continue;
-    const others = groups.get(key);
-    if (others) others.push(holding);
-    else groups.set(key, [holding]);
-  }
-  const endings = [...groups].map(([key, of]) => endingOf(key, of, lookup));
+  const endings = [...groupBy(holdings, endingKey)].flatMap(([key, of]) =>
+    key === null ? [] : endingOf(key, of, lookup),
+  );
   const rank = ({ canLeave, liveness: { until } }: Ending) => (canLeave ? `0 ${until ?? '9'}` : '1');
   return endings.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : compareValues(a, b)));
 }

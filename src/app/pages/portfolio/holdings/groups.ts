@@ -6,6 +6,7 @@ import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { Source } from '#app/wallet/sources.ts';
 import { type Asset, assetKey } from '#contract/asset.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { pow10 } from '#math/units.ts';
 import { accountKey } from './accounts.ts';
 import type { CollapseReason, Holding, Position } from './holdings.ts';
@@ -64,22 +65,8 @@ export const toGroup = (facts: GroupFields, holdings: readonly Holding[]): Group
   holdings,
 });
 
-function groupBy(
-  holdings: readonly Holding[],
-  keyOf: (holding: Holding) => string,
-): [string, readonly [Holding, ...Holding[]]][] {
-  const byKey = new Map<string, [Holding, ...Holding[]]>();
-  for (const holding of holdings) {
-    const key = keyOf(holding);
-    const others = byKey.get(key);
-    if (others) others.push(holding);
-    else byKey.set(key, [holding]);
-  }
-  return [...byKey];
-}
-
 export const byChain = (holdings: readonly Holding[]): Group[] =>
-  groupBy(holdings, ({ id }) => id.chain_id).map(([key, of]) =>
+  [...groupBy(holdings, ({ id }) => id.chain_id)].map(([key, of]) =>
     toGroup({ key: `chain ${key}`, kind: 'chain', title: of[0].chain }, of),
   );
 
@@ -87,10 +74,12 @@ const sourceOf = ({ positions: [part] }: Holding): Source | undefined => part?.r
 
 /** Each holding belongs to one holder. */
 export const byHolder = (holdings: readonly Holding[]): Group[] =>
-  groupBy(holdings, (holding) => {
-    const source = sourceOf(holding);
-    return source ? accountKey(source) : '';
-  }).map(([key, of]) => toGroup({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
+  [
+    ...groupBy(holdings, (holding) => {
+      const source = sourceOf(holding);
+      return source ? accountKey(source) : '';
+    }),
+  ].map(([key, of]) => toGroup({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
 
 /** While pending, the origin from the list is used, so that rows rarely move. */
 function originKey({ id, asset }: Holding, origin: Origin): string {
@@ -126,7 +115,7 @@ export function familyOf(asset: Asset, lookup: Pick<Lookup, 'asset'>): Family {
 
 /** Groups holdings by family, in one way on every page. An asset that no list has is by itself. */
 export function byFamily(holdings: readonly Holding[], lookup: Lookup): Group[] {
-  const groups = groupBy(holdings, ({ asset, id }) => (asset ? familyOf(asset, lookup).key : assetKey(id)));
+  const groups = [...groupBy(holdings, ({ asset, id }) => (asset ? familyOf(asset, lookup).key : assetKey(id)))];
   const qualified = withQualifiers(
     groups.map(([key, of]) => {
       const family = of[0].asset && familyOf(of[0].asset, lookup);
@@ -148,7 +137,7 @@ export function byFamily(holdings: readonly Holding[], lookup: Lookup): Group[] 
 
 /** Groups holdings by origin asset; those of unknown origin are the last group. */
 export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
-  const groups = groupBy(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
+  const groups = [...groupBy(holdings, (holding) => originKey(holding, originOf(holding)))].map(([key, of]) => {
     if (key === 'lost') return toGroup({ key, kind: 'lost', title: t('Origin not found') }, of);
     const origin = originOf(of[0]);
     const asset = typeof origin === 'string' ? undefined : origin;

@@ -3,6 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -137,13 +138,7 @@ export function comparedRoutes(
   lookup: Lookup,
   digits: FormatNumber,
 ): ComparedRoute[] {
-  const groups = new Map<string, [Quote, ...Quote[]]>();
-  for (const quote of quotes) {
-    const key = routeKey(quote.route);
-    const group = groups.get(key);
-    if (group) group.push(quote);
-    else groups.set(key, [quote]);
-  }
+  const groups = groupBy(quotes, ({ route }) => routeKey(route));
   const ids = routeIds([...groups.keys()]);
   const routes = [...groups].map(([key, group], i) =>
     comparedRoute(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
