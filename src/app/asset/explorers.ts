@@ -11,10 +11,13 @@ export const EXPLORERS: Readonly<Record<string, string>> = {
   ...{ 'monadscan.com': '143', 'plasmascan.to': '9745', 'zkevm.polygonscan.com': '1101', 'katanascan.com': '747474' },
 };
 
+const hostOf = (chainId: string): string | undefined =>
+  Object.entries(EXPLORERS).find(([, chain]) => chain === chainId)?.[0];
+
 /** Where a transaction of a chain is shown; null for a chain without a known explorer, and for what is no hash. */
 export function txLink(chainId: string, hash: string): string | null {
   if (chainId === 'solana') return /^[1-9A-HJ-NP-Za-km-z]{86,88}$/.test(hash) ? `https://solscan.io/tx/${hash}` : null;
-  const [host] = Object.entries(EXPLORERS).find(([, chain]) => chain === chainId) ?? [];
+  const host = hostOf(chainId);
   return host !== undefined && /^0x[0-9a-f]{64}$/i.test(hash) ? `https://${host}/tx/${hash}` : null;
 }
 
@@ -22,6 +25,6 @@ export function txLink(chainId: string, hash: string): string | null {
 export function explorerLink(chainId: string, address: string): string | null {
   if (chainId === 'solana')
     return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? `https://solscan.io/account/${address}` : null;
-  const [host] = Object.entries(EXPLORERS).find(([, chain]) => chain === chainId) ?? [];
+  const host = hostOf(chainId);
   return host !== undefined && /^0x[0-9a-f]{40}$/i.test(address) ? `https://${host}/address/${address}` : null;
 }
