@@ -81,9 +81,7 @@ test('a held voucher that no list has is valued, and leads to Compare', async ({
     if (hub !== undefined) hub.denoms[VOUCHER] = { ...amounts, asset };
     await route.fulfill({ response, json });
   });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await portfolio.search.fill(VOUCHER);
   const row = portfolio.balance('USDC.n.noble', 'Cosmos Hub');
   await expect(row).toContainText('$250.00');
@@ -104,9 +102,7 @@ test('a token is added by its address, counts as one without a price, and stays 
     const entry = { amount: '7000000000000000000', decimals: 18, formatted_amount: '7', symbol: 'PEPE' };
     await route.fulfill({ json: { chains: { '1': { address: asked.address, denoms: { [token]: entry } } } } });
   });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample EVM account');
   await portfolio.holdings.getByRole('button', { name: 'Add a token' }).click();
   const dialog = app.dialog('Add a token');
   const chain = dialog.getByRole('combobox', { name: 'Chain' });

@@ -202,9 +202,7 @@ test('Half and Max are there for a watched address, also after a reload, and its
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample EVM account');
   await portfolio.turn('ETH');
   await portfolio.balance('ETH', 'Ethereum').getByRole('link').click();
   await expect(app.amount).toHaveValue('1.282833333333333333');

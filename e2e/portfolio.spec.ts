@@ -139,7 +139,6 @@ test('an account is one chip with a menu by keyboard: renamed, hidden and remove
 });
 
 test('a second day says what changed since the first, by row and in all, and keeps both in this browser', async ({
-  app,
   page,
   portfolio,
 }) => {
@@ -151,9 +150,7 @@ test('a second day says what changed since the first, by row and in all, and kee
         if (more && entry.value_usd) entry.value_usd = (Number(entry.value_usd) + 1).toFixed(2);
     }),
   );
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Solana account');
   await expect(portfolio.total).not.toContainText('since');
   more = true;
   await page.clock.fastForward(24 * 3_600_000);
@@ -168,15 +165,12 @@ test('a second day says what changed since the first, by row and in all, and kee
 });
 
 test('balances are grouped by origin with their traces, by chain and by wallet, searched and sorted', async ({
-  app,
   page,
   portfolio,
 }) => {
   // Of many rows only those in sight are drawn.
   await page.setViewportSize({ width: 1280, height: 1600 });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
 
   await test.step('one asset in several forms is one row, and says how each came', async () => {
     await expect(portfolio.row('ATOM')).toContainText('Cosmos Hub, Osmosis, Neutron');
@@ -237,9 +231,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await test.step('the shares add up', async () => {
     await page.getByRole('button', { name: 'Allocation' }).click();
     const dialog = app.dialog('Where your money is');
@@ -279,9 +271,7 @@ test('the keyboard moves through rows, opens groups and reaches Compare, whose p
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   const keyboard = new Keyboard(page);
   const rows = portfolio.table.getByRole('row');
   await portfolio.search.focus();
@@ -321,9 +311,7 @@ test('a chain that fails keeps its value, is retried and recovers; a halted one 
   let answer = (route: Route): Promise<void> => route.continue();
   await onBalances(page, (chainId, route) => (chainId === 'solana' ? answer(route) : route.continue()));
   const scan = () => portfolio.choose('Sample Solana account', 'Scan again');
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Solana account');
   await expect(portfolio.total).not.toContainText('at least');
 
   await test.step('it fails', async () => {
@@ -370,7 +358,7 @@ test('a chain that fails keeps its value, is retried and recovers; a halted one 
   });
 });
 
-test('a number too long for its column is on more lines, with every digit', async ({ app, page, portfolio }) => {
+test('a number too long for its column is on more lines, with every digit', async ({ page, portfolio }) => {
   await onBalances(page, (_, route) =>
     change(route, (json) => {
       const [first] = entriesOf(json);
@@ -381,9 +369,7 @@ test('a number too long for its column is on more lines, with every digit', asyn
         });
     }),
   );
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Solana account');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     const row = portfolio.table.getByRole('row').filter({ hasText: '$34,028,236,692,093,846.25' });
@@ -423,9 +409,7 @@ test('prices of feeds are not called sample prices, and missing ones are reporte
   await onBalances(page, (_, route) =>
     change(route, priceAs(prices === 'off' ? null : prices), { 'portolan-prices': prices }),
   );
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Solana account');
   await expect(portfolio.figure).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expect(portfolio.holdings.getByText('Sample data: sample balances are made up')).toBeVisible();
   const details = await portfolio.openDetails('SOL', 'Solana');
@@ -448,9 +432,7 @@ test('a row can be copied, announced in its dialog, hidden, is counted, stays hi
   portfolio,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Solana account');
   await expect(app.said).toHaveText(/^\d+ chains? read\.$/);
   const details = await portfolio.openDetails('SOL', 'Solana');
   await details.getByRole('button', { name: 'Copy the denom' }).click();

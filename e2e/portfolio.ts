@@ -26,6 +26,13 @@ export class Portfolio {
     this.search = this.holdings.getByRole('searchbox', { name: 'Search' });
   }
 
+  /** Opens the page, with a made-up account of which all is read. */
+  async openSample(label: string): Promise<void> {
+    await this.#page.goto('./portfolio');
+    await this.addSample(label);
+    await this.expectRead();
+  }
+
   async addAddress(address: string): Promise<void> {
     await this.#openForm();
     await this.#page.getByRole('textbox', { name: 'Address', exact: true }).fill(address);

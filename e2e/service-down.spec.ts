@@ -136,9 +136,7 @@ test('a Portfolio whose balances are known says once that they are old, and read
   watch,
 }) => {
   watch.forgive(/status of 502/);
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   // The lists are kept once they are here.
   await page.waitForLoadState('networkidle');
 

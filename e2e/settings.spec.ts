@@ -184,9 +184,7 @@ test('privacy asks before it removes the addresses, not when there are none, and
 });
 
 test('privacy keeps nothing but the settings', async ({ app, page, portfolio, settings }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await portfolio.search.fill('lab');
   await (await portfolio.openDetails('LAB', 'Osmosis')).getByRole('button', { name: 'Hide this row' }).click();
   await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 4 });

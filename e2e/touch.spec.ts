@@ -59,9 +59,7 @@ test('a finger hits whatever can be pressed', async ({ app, page, portfolio, rou
   await expect(routes.steps).toBeVisible();
   await routes.openSteps();
   await expectLarge('an open route');
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await expectLarge('a portfolio');
   await app.open('bridges');
   await expect(page.getByRole('switch')).toHaveCount(12);

@@ -86,9 +86,7 @@ test('dollars and shares of what one holds stand alone, so that a translated pag
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await expectFiguresAlone(page);
   await app.open('bring-home');
   await page.getByRole('radio').first().check();

@@ -20,9 +20,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   page.on('request', (request) => {
     if (request.url().endsWith('/route_summaries')) asked.push(request.postDataJSON());
   });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await expect(portfolio.endings).toContainText(
     /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: stATOM and STRD; 22\.75 stATOM of Stride\./,
   );
@@ -81,15 +79,9 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   });
 });
 
-test('on a phone what ends takes few lines, and the first tokens stand above the tabs', async ({
-  app,
-  page,
-  portfolio,
-}) => {
+test('on a phone what ends takes few lines, and the first tokens stand above the tabs', async ({ page, portfolio }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await expect(portfolio.endings).toContainText(
     /Caution: 1,368\.55 USDC\.n of Noble: limited from 1 Dec 2026.*, last day 11 Jan 2027\. 2 more end\./,
   );
@@ -102,13 +94,10 @@ test('on a phone what ends takes few lines, and the first tokens stand above the
 });
 
 test('each of several endings has its own ways, and tokens without a successor go for dollars', async ({
-  app,
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await portfolio.endings.getByRole('link', { name: '22.75 stATOM of Stride' }).click();
   const held = page.getByRole('region', { name: '22.75 stATOM on Osmosis' });
   await expect(held.getByText('Simplest: OSMO on Osmosis')).toBeVisible();
@@ -119,7 +108,7 @@ test('each of several endings has its own ways, and tokens without a successor g
   await expect(account(page)).toBeVisible();
 });
 
-test('an amount above what a message takes is sent in parts', async ({ app, page, portfolio }) => {
+test('an amount above what a message takes is sent in parts', async ({ page, portfolio }) => {
   await page.route('**/v2/fungible/route_summaries', async (route) => {
     const { requests } = route.request().postDataJSON();
     const metadata = {
@@ -128,9 +117,7 @@ test('an amount above what a message takes is sent in parts', async ({ app, page
     const error = { code: 5, message: 'no route', details: [{ reason: 'LIMIT', metadata }] };
     await route.fulfill({ json: { routes: requests.map(() => ({ route: null, error })) } });
   });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await portfolio.endings.getByRole('link', { name: /^Ways out of .* USDC.n of Noble$/ }).click();
   await expect(ways(page, '500 USDC.n on Noble').nth(1)).toContainText(
     'More than one transfer takes: at most 1,000,000 USDC.n by CCTP. Send it in parts.',
@@ -138,7 +125,6 @@ test('an amount above what a message takes is sent in parts', async ({ app, page
 });
 
 test('a voucher of a chain that left IBC is told as such, without a value and without a way', async ({
-  app,
   page,
   portfolio,
 }) => {
@@ -152,9 +138,7 @@ test('a voucher of a chain that left IBC is told as such, without a value and wi
     }
     await route.fulfill({ response, json });
   });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   await portfolio.endings.getByRole('link', { name: /^12 SEI of Sei/ }).click();
   await expect(
     page.getByRole('region', { name: 'What ends' }).getByText('You hold 12 SEI of Sei (Cosmos) on Osmosis.'),
@@ -173,22 +157,17 @@ test('Ways out says so where nothing is held that ends, and of no balances that 
   await app.open('ways-out');
   await expect(page.getByText('No balances are known yet.')).toBeVisible();
   await expect(page.getByText('Scan your addresses first.')).toBeVisible();
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample EVM account');
   await app.open('ways-out');
   await expect(page.getByText('Nothing that you hold is known to end.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Portfolio' })).toBeVisible();
 });
 
 test('Consolidate says in words what it works out while its homes and routes are blank', async ({
-  app,
   page,
   portfolio,
 }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await portfolio.openSample('Sample Cosmos account');
   const release = await hold(page, /\/route_summaries$/);
   await page.getByRole('link', { name: 'Consolidate' }).click();
   const homes = page.getByRole('group', { name: /^Home: where all of it goes/ });
