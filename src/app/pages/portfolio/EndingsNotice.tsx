@@ -2,16 +2,14 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
-import { livenessClause } from '#app/asset/liveness-words.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { nextText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { type Calendar, daysText, type Ending, heldText, listEndings, waysOutLink } from './holdings/endings.ts';
+import { daysText, type Ending, endsClause, heldText, listEndings, waysOutLink } from './holdings/endings.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { useUnread } from './unread.ts';
@@ -41,7 +39,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
           {isNarrow
             ? t('{assets}: {clause}.', {
                 assets: heldOf(first, unread.length === 0, amounts),
-                clause: clauseOf(first, calendar),
+                clause: endsClause(first.liveness, calendar),
               })
             : `${sentenceOf(first, unread.length === 0, amounts)} ${daysText(first, calendar)}`}
         </span>
@@ -77,12 +75,6 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
 function heldOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
   const amount = heldText(ending, (sum) => coinText(sum, 'down', amounts));
   return isWhole || ending.coin === null ? amount : t('at least {amount}', { amount });
-}
-
-/** "limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027" */
-function clauseOf({ key, liveness }: Ending, calendar: Calendar): string {
-  const notice = calendar?.notices.find(({ id }) => id === key);
-  return (notice && nextText(notice, calendar?.today ?? '')) || livenessClause(liveness);
 }
 
 /** "You hold 1,368.55 USDC of Noble on 4 chains." */

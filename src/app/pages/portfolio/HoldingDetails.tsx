@@ -5,14 +5,12 @@ import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessWords } from '#app/asset/liveness-sentences.ts';
-import { livenessClause } from '#app/asset/liveness-words.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
-import { nextText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
@@ -22,7 +20,7 @@ import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { linkOut } from './holdings/endings.ts';
+import { endsClause, linkOut } from './holdings/endings.ts';
 import { type Holding, holdingLink, type Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { toSentence, valueText } from './holdings/total.ts';
@@ -121,14 +119,12 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
 
 /** Of what ends the days, the next one first; of any other what its state means. */
 function State({ liveness }: { readonly liveness: Liveness }) {
-  const { notice, until, source } = liveness;
+  const { until, source } = liveness;
   const { sentence, what } = livenessWords(liveness);
   const calendar = useNotices().data?.data;
-  const told = calendar?.notices.find(({ id }) => id === notice);
-  const days = (told && nextText(told, calendar?.today ?? '')) || livenessClause(liveness);
   return (
     <>
-      <span className="text-warn">{until === undefined ? sentence : days}</span>
+      <span className="text-warn">{until === undefined ? sentence : endsClause(liveness, calendar)}</span>
       {until !== undefined && (
         <span lang="en" className="block text-12 text-muted">
           <SourceLink href={plainText(source)} />

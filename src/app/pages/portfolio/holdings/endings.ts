@@ -1,10 +1,12 @@
 import type { Coin } from '#app/asset/coin.ts';
+import { livenessClause } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { endSentences } from '#app/notices/days.ts';
+import { nextText } from '#app/notices/notice-words.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
@@ -110,6 +112,12 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 
 /** What the service knows of days; undefined before its answer. */
 export type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
+
+/** In short, "limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027": by the notice where the service has it, else by the state. */
+export function endsClause(liveness: Liveness, calendar: Calendar): string {
+  const notice = calendar?.notices.find(({ id }) => id === liveness.notice);
+  return (notice && nextText(notice, calendar?.today ?? '')) || livenessClause(liveness);
+}
 
 /** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
 export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
