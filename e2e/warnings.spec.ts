@@ -1,5 +1,15 @@
 import type { RoutesResponse } from '#contract/routes.ts';
-import { ARBITRUM_ETH, ATOM, BASE_USDC, comparisonPath, ETHEREUM_ETH, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
+import {
+  ARBITRUM_ETH,
+  ARBITRUM_USDC,
+  ATOM,
+  BASE_USDC,
+  comparisonPath,
+  ETHEREUM_ETH,
+  INJECTIVE_USDC,
+  LAB,
+  OSMO,
+} from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
@@ -221,4 +231,24 @@ test('an unstable asset comes with a warning, a halted one with the reason, who 
   await app.open(comparisonPath({ from: HUAHUA_ON_OSMOSIS, to: HUAHUA, amount: '10' }));
   await expect(page.getByRole('main')).toContainText('the light client of its channel has expired');
   await expect(page.getByRole('main')).toContainText('osmosis-labs/assetlists');
+});
+
+test('what every route needs is said of all that are shown, unsafe ones among them', async ({ app, page, routes }) => {
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    // Those by way of Hyperlane need another coin than the others.
+    for (const { route: each } of [...json.routes, ...json.by_bridge])
+      if (each && JSON.stringify(each.operations).includes('hyperlane_transfer'))
+        each.warning = { type: 'BAD_PRICE_WARNING', message: 'It loses much.' };
+    await route.fulfill({ response, json });
+  });
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  const ofAll = routes.results.getByText(/^Every route needs/).filter({ visible: true });
+  await expect(ofAll).toHaveText('Every route needs INJ');
+  await routes.results.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await expect(routes.cards.filter({ hasText: 'needs ETH on Base' })).toHaveCount(1);
+  await expect(routes.cards.filter({ hasText: 'needs INJ' })).toHaveCount(2);
+  await expect(ofAll).toHaveCount(0);
 });

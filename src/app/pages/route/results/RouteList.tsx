@@ -62,7 +62,7 @@ export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps
   const highlights = highlightsOf(routes, side, digits);
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
-  const need = neededByAll(safe.length > 0 ? safe : unsafe, form.lookup);
+  const need = neededByAll(safe.length > 0 && !showsUnsafe ? safe : all, form.lookup);
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
