@@ -550,7 +550,7 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
   expect(asked.map((path) => path.split('/').at(-1))).toEqual(['routes', 'routes', 'routes']);
 });
 
-test('expired quotes are marked, lose their badges, and the header reports no health', async ({
+test('expired quotes are marked above the cards, rows and cards keep their badges, and the header reports no health', async ({
   app,
   page,
   routes,
@@ -572,7 +572,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     await expect(routes.results.getByText(old)).toBeVisible();
     // Beside the list it is said once.
     await expect(routes.open.getByText(old)).toBeHidden();
-    await expect(praise).toBeHidden();
+    await expect(praise).toBeVisible();
   });
 
   await test.step('renewed', async () => {
@@ -587,8 +587,13 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     const failed = /^Caution: The last refresh failed\. These figures are from .*\d\d:\d\d\./;
     await routes.askAgain();
     await expect(routes.results.getByText(failed)).toBeVisible();
+    const [notice, card] = [
+      routes.results.getByText(failed),
+      routes.results.getByRole('button', { name: /^Cheapest/ }),
+    ];
+    expect((await notice.boundingBox())?.y).toBeLessThan((await card.first().boundingBox())?.y ?? 0);
     await expect(routes.open.getByText(failed)).toBeHidden();
-    await expect(praise).toBeHidden();
+    await expect(praise).toBeVisible();
     await settings.expectAnsweredBy('No answer');
     expect(watch.takeComplaints()).not.toEqual([]);
   });
@@ -746,7 +751,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
     await expect(routes.results.getByText(old)).toBeVisible();
     await expect(routes.open.getByText(old)).toBeHidden();
     await expect(routes.results.locator('time').filter({ hasText: '8 h old' })).toBeVisible();
-    await expect(praise).toBeHidden();
+    await expect(praise).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
     await routes.best.click();
     await expect(routes.open.getByText(old)).toBeVisible();
@@ -761,7 +766,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
     await expect(routes.open.getByText('These figures are of unknown age.')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the routes' }).click();
     await expect(routes.results.locator('time').filter({ hasText: 'of unknown age' })).toBeVisible();
-    await expect(praise).toBeHidden();
+    await expect(praise).toBeVisible();
   });
 });
 

@@ -185,9 +185,14 @@ function ListFooter({ catalog, onPaste, highlighted, pinned }: ListFooterProps) 
   return (
     <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
       {highlighted && key !== undefined ? (
-        <Button size="small" variant="quiet" onClick={() => togglePin(key, isPinned)} className="min-w-0">
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => togglePin(key, isPinned)}
+          className="h-auto! min-w-0 whitespace-normal py-1 text-start"
+        >
           <Star size={14} aria-hidden className={clsx(isPinned && 'fill-current')} />
-          <span className="truncate">
+          <span>
             {t(isPinned ? 'Unpin {symbol} on {chain}' : 'Pin {symbol} on {chain}', {
               symbol: symbolOf(highlighted.asset),
               chain: chainName(catalog, highlighted.asset.chain_id),

@@ -245,7 +245,12 @@ function NetworkState() {
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : dotOf(data))}
       />
       {/* In words stands what is wrong, or another service than the page begins with. */}
-      <span className={clsx('truncate', !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only')}>
+      <span
+        className={clsx(
+          'wrap-anywhere line-clamp-2 leading-4',
+          !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only',
+        )}
+      >
         {cutOff ? t('Offline') : isResponding ? name : t('No answer')}
       </span>
     </Link>

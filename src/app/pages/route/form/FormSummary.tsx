@@ -59,7 +59,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
             ? t('Loading chains and assets')
             : rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
         </span>
-        <span className="block truncate text-14 text-muted">
+        <span className="block text-14 text-muted">
           {[
             ...(isLoading ? [] : [t('{from} to {to}', { from: chain(from), to: chain(to) })]),
             ...(bridges.length > 0 ? [bridgesText(bridges, bridgesOff)] : []),

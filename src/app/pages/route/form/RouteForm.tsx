@@ -7,6 +7,7 @@ import { useEarlyIndex } from '#app/picker/early-index.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { parsedUnits } from '../query/amount-text.ts';
 import { chosenSymbol } from '../query/chosen-amount.ts';
@@ -48,6 +49,7 @@ export function RouteForm(props: RouteFormProps) {
   const { form, controls, state, blocked, isStacked } = props;
   useEarlyIndex(props.catalog);
   const reasonId = useId();
+  const isNarrow = useMedia(NARROW);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     controls.compare();
@@ -86,6 +88,7 @@ export function RouteForm(props: RouteFormProps) {
               isMissing={form.lists.error !== null}
               isStacked={isStacked}
             />
+            {isNarrow && <BridgeRow controls={controls} />}
             {!isStacked && reason}
           </div>
           <SubmitButton
@@ -96,7 +99,7 @@ export function RouteForm(props: RouteFormProps) {
         </div>
         {isStacked && reason}
       </div>
-      <BridgeRow controls={controls} />
+      {!isNarrow && <BridgeRow controls={controls} />}
     </form>
   );
 }

@@ -75,6 +75,7 @@ function WithRoutes() {
       <SampleFigures market={market} />
       <MissingSources />
       {offline && staleness === null && <Offline run={run} />}
+      <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Off />
       <AnswerTiles
         routes={routes}
@@ -83,7 +84,6 @@ function WithRoutes() {
         openId={selection.open?.id}
         onOpen={openRoute}
       />
-      <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form.query) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}

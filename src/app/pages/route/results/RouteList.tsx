@@ -47,7 +47,7 @@ interface RouteListProps {
 
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
 export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps) {
-  const { state, change, form, comparison, selection, staleness, openRoute, openSideBySide } = useComparisonPage();
+  const { state, change, form, comparison, selection, openRoute, openSideBySide } = useComparisonPage();
   const { side, sort } = state;
   const { open, isGone } = selection;
   const { routes, changes, run, freezeOrder } = comparison;
@@ -108,7 +108,6 @@ export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps
       balance={balance}
       isOpen={compared.id === open?.id}
       isGone={isGone && compared === open}
-      isStale={staleness !== null}
       change={changes.get(compared.id)}
       takenAt={run.asOf}
       prices={prices?.some(Boolean) ? prices : null}

@@ -73,8 +73,6 @@ interface RouteRowProps {
   isOpen: boolean;
   /** Whether it is no longer offered, so that the figures are those of an earlier round. */
   isGone: boolean;
-  /** Whether the figures may be outdated, which hides the tag. */
-  isStale: boolean;
   /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
   /** The person's own prices; null if they are no part of the order. */
@@ -206,9 +204,9 @@ interface NameLineProps extends RouteRowProps {
 }
 
 /** The name with what the route is best at. */
-function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amountId }: NameLineProps) {
+function NameLine({ compared, highlights, isOpen, isGone, onOpen, amountId }: NameLineProps) {
   const id = useId();
-  const tag = isStale || isGone ? '' : (highlights?.tag ?? '');
+  const tag = isGone ? '' : (highlights?.tag ?? '');
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <h3 className="min-w-0 font-semibold text-16">
