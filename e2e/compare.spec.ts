@@ -391,7 +391,7 @@ test('the same asset on both sides is a plain send without bridges', async ({ ap
   await routes.expectSettled();
   await expect(routes.results.getByText('an ordinary transfer is enough.')).toBeVisible();
   // The service knows no costs by amount of it.
-  await expect(routes.results.getByRole('button', { name: 'My prices' })).toBeVisible();
+  await expect(routes.results.getByRole('button', { name: 'Search details' })).toBeVisible();
   await expect(routes.results.getByRole('button', { name: 'Cost by amount' })).toHaveCount(0);
   expect(asked.filter((url) => url.includes('/curve'))).toEqual([]);
   await expect(routes.results).not.toContainText('no way here');
