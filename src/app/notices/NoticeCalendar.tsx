@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'wouter';
-import { Points } from '#app/ui/Points.tsx';
 import { ServiceError } from '#contract/error.ts';
 import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
@@ -11,6 +10,7 @@ import { useFormatNumber } from '../format/number.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Points } from '../ui/Points.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SourceLink } from '../ui/SourceLink.tsx';
