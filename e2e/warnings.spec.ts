@@ -238,7 +238,7 @@ test('what every route needs is said of all that are shown, unsafe ones among th
     const response = await route.fetch();
     const json: RoutesResponse = await response.json();
     // Those by way of Hyperlane need another coin than the others.
-    for (const { route: each } of [...json.routes, ...json.by_bridge])
+    for (const { route: each } of [...json.routes, ...(json.by_bridge ?? [])])
       if (each && JSON.stringify(each.operations).includes('hyperlane_transfer'))
         each.warning = { type: 'BAD_PRICE_WARNING', message: 'It loses much.' };
     await route.fulfill({ response, json });
