@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { type DatedServices, startOn } from './dated.ts';
+import { IN_FULL } from './hosts.ts';
 import { lookAt } from './look-at.ts';
 import { expect, test } from './test.ts';
 
