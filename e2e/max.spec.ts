@@ -206,7 +206,7 @@ test('Half and Max are there for a watched address, also after a reload, and its
   await portfolio.turn('ETH');
   await portfolio.balance('ETH', 'Ethereum').getByRole('link').click();
   await expect(app.amount).toHaveValue('1.282833333333333333');
-  const line = app.form.getByText('You hold 1.2845 ETH').locator('..');
+  const line = app.form.getByRole('paragraph').filter({ hasText: 'You hold 1.2845 ETH' });
   await expect(line).toContainText('(keeps 0.001667 ETH for gas)');
   await app.form.getByRole('button', { name: 'Half' }).click();
   await expect(app.amount).toHaveValue('0.641416666666666666');

@@ -35,16 +35,13 @@ export default function FollowPage() {
   return (
     <Page
       title={t('Follow')}
-      lead={
-        hasSamples
-          ? t('Real transactions are not read here. Try a made-up one below.')
-          : t('Paste a transaction and see where your money is, whichever bridge it took.')
-      }
+      lead={t('Paste a transaction and see where your money is, whichever bridge it took.')}
       width="text"
       gap="gap-6"
     >
       <FollowForm
         hash={place?.hash ?? ''}
+        hasSamples={hasSamples}
         onFollow={(text) => {
           const next = readTxLink(text, catalog);
           if (next !== null) navigate(followLink(next));
@@ -80,28 +77,32 @@ function useHasSamples(enabled: boolean): boolean {
 }
 
 const Samples = () => (
-  <ul aria-label={t('Made-up transactions')} className="flex flex-wrap gap-2">
-    {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
-      <li key={tx_hash}>
-        <Link
-          href={followLink({ hash: tx_hash, chainId: chain_id })}
-          className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
-        >
-          {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <div className="flex flex-col gap-1">
+    <p className="text-muted">{t('Made-up transactions')}</p>
+    <ul className="flex flex-wrap gap-2">
+      {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
+        <li key={tx_hash}>
+          <Link
+            href={followLink({ hash: tx_hash, chainId: chain_id })}
+            className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
+          >
+            {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
 );
 
 interface FollowFormProps {
   /** What is followed; "" for nothing. */
   readonly hash: string;
+  readonly hasSamples: boolean;
   /** Returns whether the text has a hash. */
   readonly onFollow: (text: string) => boolean;
 }
 
-function FollowForm({ hash, onFollow }: FollowFormProps) {
+function FollowForm({ hash, hasSamples, onFollow }: FollowFormProps) {
   const [text, setText] = useState(hash);
   const [isWrong, setWrong] = useState(false);
   const [shown, setShown] = useState(hash);
@@ -138,7 +139,10 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
       <form onSubmit={submit} className={clsx('flex-wrap items-start gap-2', isFolded ? 'hidden medium:flex' : 'flex')}>
         <Field
           label={t('Transaction')}
-          hint={hash === '' && t('A hash, or an explorer link.')}
+          // One line for the other: what is read does not move.
+          hint={
+            hash === '' && (hasSamples ? t('Real transactions are not read here.') : t('A hash, or an explorer link.'))
+          }
           error={
             isWrong &&
             t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
