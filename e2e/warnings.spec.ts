@@ -34,6 +34,10 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(alert).toContainText('The service calls it unsafe.');
   await expect(routes.cards.first()).toContainText('Unsafe');
   await expect(routes.cards.first()).not.toContainText('You would lose');
+  // Nothing urges to go on with it.
+  const onward = routes.open.getByRole('link', { name: /^Open in / }).first();
+  await expect(onward).toBeVisible();
+  await expect(onward).not.toHaveClass(/bg-accent/);
 
   await test.step('on a phone no figure in millions is broken', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
