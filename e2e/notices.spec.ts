@@ -25,7 +25,7 @@ for (const path of IN_FULL ? ['bridges', 'status'] : ['bridges']) {
       .filter({ hasText: /^USDC\.n on Noble/ });
     await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
     await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
-    await expect(noble).toContainText('its operator · read 28 Nov 2026');
+    await expect(noble).toContainText('at second hand · read 28 Nov 2026');
 
     await expect(summaries(page, 'Ended or limited already').nth(0)).toContainText('closed, as read on 21 Nov 2026');
     await group(page, 'Ended or limited already')

@@ -186,10 +186,10 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           )}
           {next !== null && notice.effect === 'no_entry' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
-            {sources.map(({ source, strength, read }) => (
-              <li key={source} className="wrap-anywhere">
-                <SourceLink href={plainText(source)} /> · {strengthText(strength)} ·{' '}
-                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read) })}</span>
+            {sources.map((each) => (
+              <li key={each.source} className="wrap-anywhere">
+                <SourceLink href={plainText(each.source)} /> · {strengthText(each)} ·{' '}
+                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(each.read) })}</span>
               </li>
             ))}
           </ul>
