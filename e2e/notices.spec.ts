@@ -72,7 +72,8 @@ test('a bridge that is closed says since when and by whom, and one in parts has 
   await expect(rowOf('CCTP').getByRole('switch')).toBeVisible();
   await linkOf('Axelar').click();
   await expect(page.getByText('Closed since 16 Jun 2026.')).toBeVisible();
-  await expect(page.getByText('axelarnetwork/axelar-core').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^its source code, commit \w+/ }).first()).toBeVisible();
+  await expect(page.getByText('Send nothing to an Axelar deposit address')).toHaveCount(1);
   await page.goBack();
   await linkOf('Stargate').click();
   const notices = page.getByRole('region', { name: 'What ends, and when' });
