@@ -47,7 +47,7 @@ test('Max reserves the stated fee, whenever the chains load and whatever is type
   const max = app.form.getByRole('button', { name: 'Max' });
   const reserve = app.form.getByRole('textbox', { name: 'Max keeps back, in OSMO' });
   const keeps = app.form.getByRole('button', { name: '(keeps 0.16 OSMO for gas)' });
-  await expect(keeps.locator('..')).toHaveText('You hold 5 OSMO·Half·Max(keeps 0.16 OSMO for gas)');
+  await expect(keeps.locator('..')).toHaveText('You hold 5 OSMO · Half · Max(keeps 0.16 OSMO for gas)');
   await keeps.click();
   await expect(reserve).toHaveValue('0.16');
   await max.click();

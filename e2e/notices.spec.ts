@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { type DatedServices, startOn } from './dated.ts';
-import { IN_FULL } from './hosts.ts';
 import { lookAt } from './look-at.ts';
 import { expect, test } from './test.ts';
 
@@ -9,50 +8,54 @@ const calendar = (page: Page) => page.getByRole('region', { name: 'What ends, an
 const group = (page: Page, name: string) => calendar(page).getByRole('region', { name });
 const summaries = (page: Page, name: string) => group(page, name).locator('summary');
 
-// On Status the same calendar is read by other journeys of this file.
-for (const path of IN_FULL ? ['bridges', 'status'] : ['bridges']) {
-  test(`the calendar on ${path} has what comes by its day, and what holds by its newest`, async ({ app, page }) => {
-    await app.open(path);
-    if (path === 'bridges') await page.locator('summary').filter({ hasText: 'What ends, and when' }).click();
-    await expect(calendar(page)).toContainText('As of 28 Nov 2026;');
-    await expect(summaries(page, 'Ends next')).toHaveText([
-      /^CCTP v1: last day 30 Nov 2026 \(in 2 days\)$/,
-      /^USDC.n on Noble and its vouchers: limited from 1 Dec 2026 \(in 3 days\), last day 11 Jan 2027$/,
-      /^Abstract: last day 13 Dec 2026 \(in 15 days\)$/,
-    ]);
-    const noble = group(page, 'Ends next')
-      .getByRole('listitem')
-      .filter({ hasText: /^USDC\.n on Noble/ });
-    await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
-    await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
-    await expect(noble).toContainText('at second hand · read 28 Nov 2026');
+test('the calendar has what comes by its day, and what holds by its newest; on Status what comes, with a link to the rest', async ({
+  app,
+  page,
+}) => {
+  await app.open('status');
+  await expect(summaries(page, 'Ends next')).toHaveCount(3);
+  await expect(group(page, 'Ended or limited already')).toHaveCount(0);
+  await calendar(page).getByRole('link', { name: 'All that ends or has ended' }).click();
+  await expect(app.heading('Bridges')).toBeVisible();
+  await expect(calendar(page)).toBeFocused();
+  await expect(calendar(page)).toContainText('As of 28 Nov 2026;');
+  await expect(summaries(page, 'Ends next')).toHaveText([
+    /^CCTP v1: last day 30 Nov 2026 \(in 2 days\)$/,
+    /^USDC.n on Noble and its vouchers: limited from 1 Dec 2026 \(in 3 days\), last day 11 Jan 2027$/,
+    /^Abstract: last day 13 Dec 2026 \(in 15 days\)$/,
+  ]);
+  const noble = group(page, 'Ends next')
+    .getByRole('listitem')
+    .filter({ hasText: /^USDC\.n on Noble/ });
+  await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
+  await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
+  await expect(noble).toContainText('at second hand · read 28 Nov 2026');
 
-    await expect(summaries(page, 'Ended or limited already').nth(0)).toContainText('closed, as read on 21 Nov 2026');
-    await group(page, 'Ended or limited already')
-      .getByText(/^\d+ earlier ones$/)
-      .click();
-    const axelar = group(page, 'Ended or limited already')
-      .getByRole('listitem')
-      .filter({ hasText: /^Axelar: closed since/ });
-    await axelar.locator('summary').press('Enter');
-    await expect(axelar).toContainText('Axelar removed plain token transfers');
-    await expect(axelar).toContainText('the chain itself');
+  await expect(summaries(page, 'Ended or limited already').nth(0)).toContainText('closed, as read on 21 Nov 2026');
+  await group(page, 'Ended or limited already')
+    .getByText(/^\d+ earlier ones$/)
+    .click();
+  const axelar = group(page, 'Ended or limited already')
+    .getByRole('listitem')
+    .filter({ hasText: /^Axelar: closed since/ });
+  await axelar.locator('summary').press('Enter');
+  await expect(axelar).toContainText('Axelar removed plain token transfers');
+  await expect(axelar).toContainText('the chain itself');
 
-    const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
-    await words.click();
-    await expect(
-      calendar(page)
-        .getByText(/^Not in use: /)
-        .first(),
-    ).toBeHidden();
-    await calendar(page).getByRole('listitem').last().locator('summary').click();
-    await expect(
-      calendar(page)
-        .getByText(/^Not in use: /)
-        .last(),
-    ).toBeVisible();
-  });
-}
+  const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
+  await words.click();
+  await expect(
+    calendar(page)
+      .getByText(/^Not in use: /)
+      .first(),
+  ).toBeHidden();
+  await calendar(page).getByRole('listitem').last().locator('summary').click();
+  await expect(
+    calendar(page)
+      .getByText(/^Not in use: /)
+      .last(),
+  ).toBeVisible();
+});
 
 test('a bridge that is closed says since when and by whom, and one in parts has its notices on its page', async ({
   app,

@@ -18,6 +18,7 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
@@ -268,9 +269,15 @@ function Cost({
   const others = withText(route, bridge.id, (id) => bridgeName(catalog, id));
   return (
     <>
-      <span className="text-muted @2xl:hidden">{t('now')} </span>
-      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>
-      <span className="whitespace-nowrap text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="inline-block">
+        <Points>
+          <span>
+            <span className="text-muted @2xl:hidden">{t('now')} </span>
+            {costText(summaryCost(route), digits)}
+          </span>
+          <span className="text-muted">{shortDuration(route.duration_seconds, digits)}</span>
+        </Points>
+      </span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
       {others !== '' && <span className="text-muted @2xl:block"> {others}</span>}
     </>

@@ -31,10 +31,15 @@ export default function FollowPage() {
   const [path, navigate] = useLocation();
   const place = placeOf(path, useSearch(), catalog);
   const key = place === null ? '' : `${place.chainId ?? ''} ${place.hash}`;
+  const hasSamples = useHasSamples(market?.source === 'sample' && place === null);
   return (
     <Page
       title={t('Follow')}
-      lead={t('Paste a transaction and see where your money is, whichever bridge it took.')}
+      lead={
+        hasSamples
+          ? t('Real transactions are not read here. Try a made-up one below.')
+          : t('Paste a transaction and see where your money is, whichever bridge it took.')
+      }
       width="text"
       gap="gap-6"
     >
@@ -49,7 +54,7 @@ export default function FollowPage() {
       {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
       <History catalog={catalog} />
       {/* Last, as they are asked for: above, they would move what is read. */}
-      {market?.source === 'sample' && place === null && <Samples />}
+      {hasSamples && <Samples />}
     </Page>
   );
 }
@@ -61,34 +66,33 @@ const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
   arrived: msg('One that has arrived'),
 };
 
-/** What a service without nodes can show; nothing of one that has some, though its market may be made up. */
-function Samples() {
+/** Whether the service has no nodes, and made-up transactions to show; one of a made-up market may have some. */
+function useHasSamples(enabled: boolean): boolean {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ['sample-txs'],
     queryFn: ({ signal }) => client.ask(txEndpoints.txStatus, SAMPLE_TXS.ready, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled,
   });
-  if (data?.data.is_sample !== true) return null;
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="text-muted">{t('Real transactions are not read here. Try a made-up one:')}</p>
-      <ul className="flex flex-wrap gap-2">
-        {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
-          <li key={tx_hash}>
-            <Link
-              href={followLink({ hash: tx_hash, chainId: chain_id })}
-              className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
-            >
-              {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return enabled && data?.data.is_sample === true;
 }
+
+const Samples = () => (
+  <ul aria-label={t('Made-up transactions')} className="flex flex-wrap gap-2">
+    {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
+      <li key={tx_hash}>
+        <Link
+          href={followLink({ hash: tx_hash, chainId: chain_id })}
+          className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
+        >
+          {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 interface FollowFormProps {
   /** What is followed; "" for nothing. */

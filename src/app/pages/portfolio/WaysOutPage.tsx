@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
@@ -27,8 +27,8 @@ import { createAssetIndex } from '#app/picker/asset-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
@@ -353,12 +353,7 @@ function HoldingWays({ holding, sent, ways, isComing, stay, also, last, lacksGas
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>
-          <span translate="no" className="font-semibold">
-            {coinText(holding.coin, 'down', digits)}
-          </span>{' '}
-          <span className="text-muted">
-            {t('on {chain}', { chain: holding.chain })} · <Figure>{usdText(holding.usd, 'down', digits)}</Figure>
-          </span>
+          <HeldAt holding={holding} digits={digits} />
         </span>
       </h3>
       <Sent holding={holding} sent={sent} digits={digits} />
@@ -435,7 +430,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
     signaturesText(route.txs_required, digits),
     shortDuration(route.duration_seconds, digits, t('time not given')),
     last !== undefined && t('by {day}', { day: dayText(last) }),
-  ].filter((figure) => figure !== false);
+  ];
   return (
     <div className="relative flex items-center gap-3 rounded-8 border border-accent px-3 py-2 hover:bg-surface">
       <div className="min-w-0 flex-1">
@@ -446,12 +441,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
           })}
         </p>
         <p>
-          {figures.map((figure, place) => (
-            <Fragment key={figure}>
-              {place > 0 && ' · '}
-              <span className="whitespace-nowrap">{figure}</span>
-            </Fragment>
-          ))}
+          <Points>{figures}</Points>
         </p>
         <OutcomeNote {...{ outcome, lacksGas }} />
         {onward.length > 0 && (
@@ -588,19 +578,29 @@ function limitsText(limits: readonly LaneLimit[], catalog: Catalog, digits: Form
   return listText([...new Set(texts)]);
 }
 
+/** "12 USDC on Noble", "$12.00" */
+const HeldAt = ({ holding: { coin, chain, usd }, digits }: { holding: Holding; digits: FormatNumber }) => (
+  <Points>
+    <span>
+      <span translate="no" className="font-semibold">
+        {coinText(coin, 'down', digits)}
+      </span>{' '}
+      <span className="text-muted">{t('on {chain}', { chain })}</span>
+    </span>
+    <span translate="no" className="text-muted">
+      {usdText(usd, 'down', digits)}
+    </span>
+  </Points>
+);
+
 /** What can neither be moved nor redeemed: how much, by account, without a value and without a way. */
 const Stuck = ({ holdings, ending, digits }: Pick<WaysProps, 'holdings' | 'ending'> & Pick<AccountProps, 'digits'>) =>
   byHolder(holdings).map((group) => (
     <Account key={group.key} {...{ group, ending, digits }}>
       <ul className="flex flex-col gap-1">
-        {group.holdings.map(({ key, coin, chain, usd }) => (
-          <li key={key}>
-            <span translate="no" className="font-semibold">
-              {coinText(coin, 'down', digits)}
-            </span>{' '}
-            <span className="text-muted">
-              {t('on {chain}', { chain })} · <Figure>{usdText(usd, 'down', digits)}</Figure>
-            </span>
+        {group.holdings.map((holding) => (
+          <li key={holding.key}>
+            <HeldAt holding={holding} digits={digits} />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { IconButton } from '#app/ui/Button.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
 import { draggedHeight, isSwipedAway, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
 
@@ -121,7 +122,9 @@ function Figures({ compared: { name, cost, seconds, signatures } }: { compared: 
       <p aria-hidden className="text-muted">
         {name}
       </p>
-      <p className="font-semibold">{figures.join(' · ')}</p>
+      <p className="font-semibold">
+        <Points>{figures}</Points>
+      </p>
     </div>
   );
 }

@@ -44,9 +44,9 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
           );
         })}
       </ul>
-      <div className="-ms-2 flex flex-wrap items-center gap-x-2 text-muted empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 text-muted empty:hidden">
         {request !== null && (
-          <Button size="small" variant="quiet" className="print:hidden" idle={isAsking} onClick={ask}>
+          <Button size="small" className="print:hidden" idle={isAsking} onClick={ask}>
             {isAsking ? t('Asking…') : askText(groups.flatMap(({ parts }) => parts.map(({ name }) => name)))}
           </Button>
         )}
