@@ -149,7 +149,6 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
             <TextArea
               {...ids}
               value={text}
-              className="wrap-anywhere"
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);
                 setWrong(false);
