@@ -98,12 +98,13 @@ function Days({ response, lookup, isShort, isWhole }: DaysProps) {
   const items = (notices: readonly NoticeState[], isOpen = false) =>
     notices.map((notice) => <Item key={notice.id} {...{ notice, today, lookup, isOpen }} />);
   const earlier = inForce.slice(NEWEST);
+  // With the rest to read below, each of them is a line.
   const next = (
     <Group title={t('Ends next')}>
       {toCome.length === 0 ? (
         <p className="text-muted">{t('No day is known on which something else ends.')}</p>
       ) : (
-        <ul>{items(isShort ? toCome.slice(0, NEXT) : toCome, true)}</ul>
+        <ul>{isShort ? items(toCome.slice(0, NEXT), true) : items(toCome)}</ul>
       )}
     </Group>
   );
@@ -119,8 +120,8 @@ function Days({ response, lookup, isShort, isWhole }: DaysProps) {
   return (
     <>
       {next}
-      <Group title={t('Ended or limited already')}>
-        <ul>{items(inForce.slice(0, NEWEST))}</ul>
+      <Fold title={t('Ended or limited already')}>
+        <ul>{isWhole && items(inForce.slice(0, NEWEST))}</ul>
         {earlier.length > 0 && (
           <Fold
             title={t('{count, plural, one {{number} earlier one} other {{number} earlier ones}}', {
@@ -131,7 +132,7 @@ function Days({ response, lookup, isShort, isWhole }: DaysProps) {
             <ul>{isWhole && items(earlier)}</ul>
           </Fold>
         )}
-      </Group>
+      </Fold>
       {words.length > 0 && (
         <Fold title={t('What lists and nodes say now ({number})', { number: digits(`${words.length}`) })}>
           <ul>{isWhole && items(words)}</ul>
@@ -209,12 +210,12 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           )}
           {next !== null && notice.effect === 'no_entry' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
-            {sources.map(({ source, strength, read }) => (
-              <li key={source} className="wrap-anywhere">
+            {sources.map((each) => (
+              <li key={each.source} className="wrap-anywhere">
                 <Points>
-                  <SourceLink href={plainText(source)} />
-                  {strengthText(strength)}
-                  {t('read {date}', { date: dayText(read) })}
+                  <SourceLink href={plainText(each.source)} />
+                  {strengthText(each)}
+                  {t('read {date}', { date: dayText(each.read) })}
                 </Points>
               </li>
             ))}

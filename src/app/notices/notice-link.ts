@@ -17,6 +17,3 @@ export function revealNotice(hash: string): void {
   (found.querySelector<HTMLElement>(':scope > summary') ?? found).focus({ preventScroll: true });
   found.scrollIntoView();
 }
-
-/** The same on a click on a link to it: once the browser has gone there itself, which takes the focus away. */
-export const goToNotice = (hash: string): void => void setTimeout(revealNotice, 0, hash);

@@ -85,7 +85,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
             <Head>{t('Bridge')}</Head>
             <Head>{t('Proved by')}</Head>
             <Head>{t('Typical time')}</Head>
-            <Head>{t('Cost')}</Head>
+            {request !== null && <Head>{t('Cost')}</Head>}
             <Head className="@max-4xl:hidden">{t('Chains')}</Head>
             <Head>{t('State')}</Head>
             <Head className="@max-4xl:hidden">{t('Incidents')}</Head>
@@ -99,7 +99,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
               bridge={bridge}
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
               reach={reach?.find(({ bridge_id }) => bridge_id === bridge.id)}
-              asked={asked}
+              asked={request === null ? null : asked}
               readings={readings}
               catalog={catalog}
               beside={beside}
@@ -125,7 +125,8 @@ interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
   readonly reach: BridgeReach | undefined;
-  readonly asked: WhatIf;
+  /** Null where there is no question. */
+  readonly asked: WhatIf | null;
   readonly readings: Readings;
 }
 
@@ -165,9 +166,11 @@ function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: Br
           </>
         )}
       </Cell>
-      <Cell isIdle={isClosed || asked.answer === null}>
-        <Cost bridge={bridge} asked={asked} catalog={catalog} />
-      </Cell>
+      {asked !== null && (
+        <Cell isIdle={isClosed || asked.answer === null}>
+          <Cost bridge={bridge} asked={asked} catalog={catalog} />
+        </Cell>
+      )}
       <Cell isIdle={isClosed || reach === undefined} isWide>
         {reach === undefined || isClosed ? (
           <NoReach isClosed={isClosed} readings={readings} />
@@ -256,7 +259,7 @@ function Cost({
   bridge,
   asked: { answer, error, isAsking },
   catalog,
-}: Pick<BridgeRowProps, 'bridge' | 'asked' | 'catalog'>) {
+}: Pick<BridgeRowProps, 'bridge' | 'catalog'> & { readonly asked: WhatIf }) {
   const digits = useFormatNumber();
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);

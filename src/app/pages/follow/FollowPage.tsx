@@ -153,7 +153,6 @@ function FollowForm({ hash, hasSamples, onFollow }: FollowFormProps) {
             <TextArea
               {...ids}
               value={text}
-              className="wrap-anywhere"
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);
                 setWrong(false);

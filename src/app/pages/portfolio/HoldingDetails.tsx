@@ -126,14 +126,14 @@ function State({ liveness }: { readonly liveness: Liveness }) {
   return (
     <>
       <span className="text-warn">{until === undefined ? sentence : endsClause(liveness, calendar)}</span>
-      {until !== undefined && (
-        <span lang="en" className="block text-12 text-muted">
-          <SourceLink href={plainText(source)} />
-        </span>
-      )}
       {what !== null && (
         <span className="block text-12 text-muted">
           <FactWords text={what} />
+        </span>
+      )}
+      {until !== undefined && (
+        <span lang="en" className="block text-12 text-muted">
+          <SourceLink href={plainText(source)} />
         </span>
       )}
     </>
