@@ -384,9 +384,16 @@ test('in the folded form, an amount of an asset without decimals is one of small
 });
 
 test('the same asset on both sides is a plain send without bridges', async ({ app, routes }) => {
-  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: INJECTIVE_USDC, amount: '5' }));
+  const asked: string[] = [];
+  app.page.on('request', (request) => asked.push(request.url()));
+  // So little that the gas is a large share of it.
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: INJECTIVE_USDC, amount: '0.0001' }));
   await routes.expectSettled();
   await expect(routes.results.getByText('an ordinary transfer is enough.')).toBeVisible();
+  // The service knows no costs by amount of it.
+  await expect(routes.results.getByRole('button', { name: 'My prices' })).toBeVisible();
+  await expect(routes.results.getByRole('button', { name: 'Cost by amount' })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('/curve'))).toEqual([]);
   await expect(routes.results).not.toContainText('no way here');
 });
 

@@ -10,19 +10,30 @@ import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import type { Bridge } from '#contract/bridge.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { costText } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
-import { cheapRange, curveAmounts, curveRequest, SHARE_TICKS, type SizeCost, sizeCosts } from './size-curve.ts';
+import {
+  cheapRange,
+  curveAmounts,
+  curveRequest,
+  namedPath,
+  SHARE_TICKS,
+  type SizeCost,
+  sizeCosts,
+} from './size-curve.ts';
 
 interface SizeCurveProps {
   query: RouteQuery;
   bridges: readonly Bridge[];
   /** What the comparison sends. */
   sent: Coin;
+  /** Its routes, by whose names a path is called. */
+  listed: readonly ComparedRoute[];
 }
 
 /** How the cost changes with the amount, from one request: a sentence, a chart with a slider, and a table. */
-export default function SizeCurve({ query, bridges, sent }: SizeCurveProps) {
+export default function SizeCurve({ query, bridges, sent, listed }: SizeCurveProps) {
   const client = useClient();
   const digits = useFormatNumber();
   const amount = sent.amount.known ? sent.amount.value : 1n;
@@ -36,7 +47,9 @@ export default function SizeCurve({ query, bridges, sent }: SizeCurveProps) {
   if (isError)
     return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
-  return <Curve costs={sizeCosts(data.data.points)} amount={amount} sent={sent} bridges={bridges} digits={digits} />;
+  const { points } = data.data;
+  const named = namedPath(points, amount, listed);
+  return <Curve costs={sizeCosts(points)} {...{ amount, sent, bridges, named, digits }} />;
 }
 
 interface CurveProps {
@@ -44,18 +57,21 @@ interface CurveProps {
   amount: bigint;
   sent: Coin;
   bridges: readonly Bridge[];
+  named: ReturnType<typeof namedPath>;
   digits: FormatNumber;
 }
 
-function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
+function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
   const [at, setAt] = useState(() => costs.findIndex((each) => each.amount === amount));
   const sizeText = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
-  const bridgeText = (ids: readonly string[]) =>
-    ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(t(', '));
+  const wayText = ({ path, bridges: ids }: SizeCost) =>
+    named?.path === path
+      ? named.name
+      : ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(t(', '));
   const pointText = (each: SizeCost) => {
     const share = shareText(each, digits);
     const costs = costClause(each.cost, digits) + (share && ` (${share})`);
-    const [amount, by] = [sizeText(each.amount), bridgeText(each.bridges)];
+    const [amount, by] = [sizeText(each.amount), wayText(each)];
     return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
   };
   const cheap = cheapRange(costs);
@@ -117,7 +133,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
                 <td translate="no">{costText(each.cost, digits)}</td>
                 <td translate="no">{shareText(each, digits)}</td>
                 <td>
-                  {bridgeText(each.bridges)}
+                  {wayText(each)}
                   {each.changesRoute && ` ${t('(another route)')}`}
                 </td>
               </tr>

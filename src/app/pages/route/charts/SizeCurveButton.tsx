@@ -27,7 +27,7 @@ export function SizeCurveButton({ routes, query, bridges }: SizeCurveButtonProps
       coming={<DialogSkeleton className="h-96" />}
       dialogClassName="medium:w-[44rem]"
     >
-      {() => <SizeCurve query={query} bridges={bridges} sent={sent} />}
+      {() => <SizeCurve query={query} bridges={bridges} sent={sent} listed={routes} />}
     </DialogButton>
   );
 }

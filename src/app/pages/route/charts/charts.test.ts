@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { cheapRange, curveAmounts, fittingAmounts, otherAmounts, sizeCosts } from './size-curve.ts';
+import { cheapRange, curveAmounts, fittingAmounts, namedPath, otherAmounts, sizeCosts } from './size-curve.ts';
 import { costTicks, placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 const DOLLAR = 10n ** 18n;
@@ -130,4 +130,15 @@ test('an amount of which a cost is not known is not said to fit', () => {
   const [exact] = [point('30', '0.1', '30')];
   const least = { ...exact, route: { ...exact.route, is_cost_least: true } } as CurvePoint;
   expect(fittingAmounts(sizeCosts([least]), 45n)).toEqual([]);
+});
+
+test('the path of the compared amount has the name that the list gives its route', () => {
+  const taken = { path: 'CCTP, IBC', amount_out: '62', estimated_route_duration_seconds: 98, txs_required: 1 };
+  const points = [{ amount_in: '100' }, { amount_in: '250', route: taken }] as CurvePoint[];
+  const listed = (name: string, amount_out: string) =>
+    ({ name, route: { amount_out, estimated_route_duration_seconds: 98, txs_required: 1 } }) as ComparedRoute;
+  const routes = [listed('CCTP, IBC, Osmosis', '63'), listed('CCTP fast, IBC, Osmosis', '62')];
+  expect(namedPath(points, 250n, routes)).toEqual({ path: 'CCTP, IBC', name: 'CCTP fast, IBC, Osmosis' });
+  expect(namedPath(points, 100n, routes)).toBeNull();
+  expect(namedPath(points, 250n, routes.slice(0, 1))).toBeNull();
 });

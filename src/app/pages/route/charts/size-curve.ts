@@ -5,6 +5,7 @@ import { percent } from '#app/format/percent.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { CurvePoint, CurveRequest } from '#contract/curve.ts';
 import { pow10 } from '#math/units.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
 import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 
@@ -71,6 +72,8 @@ export interface SizeCost {
   /** Unknown without a route or a price. */
   readonly cost: Maybe<RouteCost>;
   readonly bridges: readonly string[];
+  /** Equal for amounts that take the same path; "" without a route. */
+  readonly path: string;
   /** Whether the route takes another path than that of the amount before. */
   readonly changesRoute: boolean;
 }
@@ -82,9 +85,26 @@ export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
       amount: BigInt(amount_in),
       cost: costOf(route),
       bridges: route?.bridge_ids ?? [],
+      path: route?.path ?? '',
       changesRoute: route != null && before !== undefined && before !== route.path,
     };
   });
+
+/** How the list names a path: that of the compared amount, where a route of the list takes it. */
+export function namedPath(
+  points: readonly CurvePoint[],
+  amount: bigint,
+  listed: readonly Pick<ComparedRoute, 'name' | 'route'>[],
+): { readonly path: string; readonly name: string } | null {
+  const taken = points.find(({ amount_in }) => BigInt(amount_in) === amount)?.route;
+  const same = listed.find(
+    ({ route }) =>
+      route.amount_out === taken?.amount_out &&
+      route.estimated_route_duration_seconds === taken.estimated_route_duration_seconds &&
+      route.txs_required === taken.txs_required,
+  );
+  return taken && same ? { path: taken.path, name: same.name } : null;
+}
 
 function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
   if (route == null) return unknown('no route');

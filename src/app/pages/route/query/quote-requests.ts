@@ -1,6 +1,6 @@
 import { fullRequest } from '#app/api/route-request.ts';
 import { t } from '#app/language/words.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
@@ -17,6 +17,9 @@ export interface RouteQuery {
   /** The venues that swaps may use; null for all. */
   readonly venues: readonly SwapVenue[] | null;
 }
+
+/** Whether it is an ordinary transfer: the same asset on the same chain. */
+export const isPlainSend = (query: RouteQuery | null): boolean => query !== null && sameAsset(query.from, query.to);
 
 /** A request for one quote of a comparison. */
 export interface QuoteRequest {

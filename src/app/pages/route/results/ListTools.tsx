@@ -15,6 +15,7 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { KeepBar } from '../keeping/KeepBar.tsx';
 import { KeepChoices } from '../keeping/KeepChoices.tsx';
 import type { Sort } from '../query/page-state.ts';
+import { isPlainSend } from '../query/quote-requests.ts';
 import { sortLabels } from './sort-labels.ts';
 
 const TradeOffChart = lazyComponent(() => import('../charts/TradeOffChart.tsx'), 'optional');
@@ -86,7 +87,8 @@ function Tools() {
 function SizeCurve() {
   const { form, comparison } = useComparisonPage();
   const { query, bridges } = form;
-  return query && <SizeCurveButton routes={comparison.routes} query={query} bridges={bridges} />;
+  if (query === null || isPlainSend(query)) return null;
+  return <SizeCurveButton routes={comparison.routes} query={query} bridges={bridges} />;
 }
 
 /** What is used less often: on a phone a press away. */

@@ -6,11 +6,10 @@ import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleFigures } from '#app/ui/SampleFigures.tsx';
-import { sameAsset } from '#contract/asset.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
-import type { QueryForm } from '../query/use-route-query.ts';
+import { isPlainSend } from '../query/quote-requests.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
 import { MissingSources } from './MissingSources.tsx';
@@ -86,7 +85,7 @@ function WithRoutes() {
       />
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
-      {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
+      {isPlainSend(form.query) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
       <RouteList
         query={form.query}
@@ -98,7 +97,7 @@ function WithRoutes() {
       </Suspense>
       <ListFoot isHidden={!showsUnsafe && routes.length > 0 && routes.every(({ isUnsafe }) => isUnsafe)} />
       <Suspense fallback={null}>
-        <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+        <RunReport isPlainSend={isPlainSend(form.query)} onRetry={run.refresh} />
       </Suspense>
       <Opinions />
     </>
@@ -135,7 +134,7 @@ function WithoutRoutes() {
       )}
       {!isOffline && (
         <Suspense fallback={null}>
-          <RunReport isPlainSend={isPlainSend(form)} onRetry={offersRetry(main.failure) ? null : run.refresh} />
+          <RunReport isPlainSend={isPlainSend(form.query)} onRetry={offersRetry(main.failure) ? null : run.refresh} />
         </Suspense>
       )}
       <Opinions />
@@ -157,8 +156,6 @@ function Opinions() {
     </Suspense>
   );
 }
-
-const isPlainSend = ({ query }: QueryForm): boolean => query !== null && sameAsset(query.from, query.to);
 
 /** Above all figures: they are not those of now. */
 function Offline({ run: { asOf } }: { run: Run }) {

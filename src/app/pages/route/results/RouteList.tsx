@@ -14,7 +14,7 @@ import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { costsMuch } from '../comparison/route-cost.ts';
 import { useComparisonPage } from '../comparison-page.ts';
-import type { RouteQuery } from '../query/quote-requests.ts';
+import { isPlainSend, type RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { gasTag, RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
@@ -75,6 +75,7 @@ export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps
   const askedRows = useAskedRows();
   const otherSize = best &&
     run.pending === 0 &&
+    !isPlainSend(query) &&
     (best.isUnsafe || !isWorthPraise(best) || costsMuch(best.cost, OTHER_SIZE)) && (
       <Suspense fallback={null}>
         <OtherSize
