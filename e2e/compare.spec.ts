@@ -990,7 +990,9 @@ for (const language of ['en', 'ar']) {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const size of ['100%', '200%']) {
-        await page.addStyleTag({ content: `html { font-size: ${size} }` });
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
         await expect.poll(() => strayPoints(page.locator('main')), `${width} at ${size}`).toEqual([]);
       }
     }

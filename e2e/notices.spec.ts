@@ -132,7 +132,7 @@ test('a route over what ends says so once, with day and source, in its row, its 
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  const said = /USDC\.n on Noble.*: limited from 1 Dec 2026, last day 11 Jan 2027\./;
+  const said = /USDC\.n on Noble.*: limited from 1 Dec 2026( \(.+\))?, last day 11 Jan 2027( \(.+\))?\./;
   await expect(routes.best).toBeVisible();
   await expect(routes.cards.first()).toContainText(said);
   if (!(await routes.open.isVisible())) await routes.best.click();
@@ -141,6 +141,7 @@ test('a route over what ends says so once, with day and source, in its row, its 
   await expect(notice.getByText('Minting there stopped on 13 Oct 2026.')).toHaveAttribute('lang', 'en');
   await expect(notice.locator('q')).toHaveCount(0);
   await expect(notice.getByText(/^Circle, blog of 10 Sept 2026/)).toHaveAttribute('lang', 'en');
+  await expect(notice.getByRole('link', { name: 'What ends, and when' })).toHaveAttribute('href', /^\/bridges#notice-/);
   await routes.openSteps();
   await expect(routes.steps.getByText(said)).toHaveCount(1);
 });

@@ -59,8 +59,9 @@ test('an unreachable service is reported, and its figures stay with their time',
   await expect(routes.cards.first()).toBeVisible();
 
   await app.enterAmount('200');
-  await expect(routes.results.getByText('You are offline. Connect, then try again.')).toBeVisible();
+  await expect(routes.results.getByText('You are offline. Nothing can be compared now.')).toBeVisible();
   await expect(routes.results).not.toContainText('does not answer');
+  await expect(routes.results.getByText('Sample market:')).toHaveCount(0);
   await expect(routes.results).not.toContainText('quotes received');
   await expect(routes.results.getByRole('button', { name: /again|retry/i })).toHaveCount(0);
 

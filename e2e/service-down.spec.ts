@@ -19,7 +19,7 @@ async function stopService(page: Page): Promise<() => void> {
 const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5000' });
 
 const [COMPARED, SCANNED] = ['compared', 'scanned'].map(
-  (done) => `The server does not answer (502). Nothing can be ${done} now.`,
+  (done) => `The service does not answer (502). Nothing can be ${done} now.`,
 );
 const OTHER = /did not arrive|does not answer/;
 
@@ -73,13 +73,35 @@ test('a first page whose lists are here says so too, and goes on at one press', 
   );
   await app.open();
   const main = page.getByRole('main');
-  const said = main.getByText('The server does not answer. The lists are from your last visit.');
+  const said = main.getByText('The service does not answer. The lists are from your last visit.');
   await expect(said).toBeVisible();
   await expect(main.getByText(/^Figures of a sample market/)).toBeHidden();
   isDown = false;
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(said).toBeHidden();
   await expect(main.getByText(/^Figures of a sample market/)).toBeVisible();
+});
+
+test('a question whose lists are here is answered by why and what follows, and by no word about figures', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await app.open(LINK);
+  await routes.expectSettled();
+  await expect(routes.results.getByText('Sample market:')).toBeVisible();
+  // The lists are kept once they are here.
+  await page.waitForLoadState('networkidle');
+  await app.giveUpSoon();
+  await stopService(page);
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5001' }));
+  await expect(routes.results.getByText(COMPARED ?? '')).toBeVisible();
+  await expect(routes.results.getByRole('link', { name: 'Use another service' })).toBeVisible();
+  await expect(routes.results.getByText('Sample market:')).toHaveCount(0);
+  // It has that market itself.
+  await expect(routes.results.getByRole('button', { name: 'Use sample figures instead' })).toHaveCount(0);
 });
 
 test('on a phone the amount of a link whose assets did not arrive is not called smallest units', async ({

@@ -21,7 +21,9 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await routes.expectSettled();
   await expect(routes.results.getByRole('status').first()).toContainText('Every route loses too much: at least $');
   await expect(routes.cards).toHaveCount(0);
-  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
+  await expect(
+    routes.results.getByText(/^Too much for these pools: sending [\d,]+ USDC\.inj costs under 2%\.$/),
+  ).toBeVisible();
   const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ });
   await smaller.click();
   await expect(routes.open.getByRole('heading', { level: 2 })).toBeVisible();
@@ -34,6 +36,10 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(alert).toContainText('The service calls it unsafe.');
   await expect(routes.cards.first()).toContainText('Unsafe');
   await expect(routes.cards.first()).not.toContainText('You would lose');
+  // Nothing urges to go on with it.
+  const onward = routes.open.getByRole('link', { name: /^Open in / }).first();
+  await expect(onward).toBeVisible();
+  await expect(onward).not.toHaveClass(/bg-accent/);
 
   await test.step('on a phone no figure in millions is broken', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -52,7 +58,9 @@ test('what loses over 2.5% is praised by no name, and an amount that goes throug
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '22000000' }));
   await routes.expectSettled();
   await expect(routes.cards).not.toHaveCount(0);
-  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
+  await expect(
+    routes.results.getByText(/^Too much for these pools: sending [\d,]+ USDC\.inj costs under 2%\.$/),
+  ).toBeVisible();
   await expect(routes.cards.getByText(/Best|Cheapest|Fastest/)).toHaveCount(0);
   await expect(routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ })).toBeVisible();
 });
@@ -61,7 +69,9 @@ test('of a large sum a small share is told too, with an amount that costs less',
   await app.open(comparisonPath({ from: ETHEREUM_ETH, to: BASE_USDC, amount: '9000' }));
   await routes.expectSettled();
   await expect(routes.cards.first().locator('td:nth-of-type(3)')).toHaveText(/\$[\d,]{7,}\.\d\d.*\(2\.\d+%\)$/);
-  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ ETH costs under 2%\.$/)).toBeVisible();
+  await expect(
+    routes.results.getByText(/^Too much for these pools: sending [\d,]+ ETH costs under 2%\.$/),
+  ).toBeVisible();
 });
 
 test('a warning interrupts a screen reader once, and not with the figures of every refresh', async ({

@@ -39,7 +39,7 @@ test.each([
     'refused',
     'The service does not support one of these assets. Choose another.',
   ],
-  [new Unreachable({ address: '' }), 'unreachable', 'The server does not answer.'],
+  [new Unreachable({ address: '' }), 'unreachable', 'The service does not answer.'],
   [new Unreachable({ address: 'https://a.example' }), 'unreachable', 'https://a.example does not answer.'],
   [
     new Unreachable('worker'),
@@ -50,7 +50,7 @@ test.each([
   [
     new MalformedResponse('The service does not answer (status 502).', { status: 502, text: '<html>' }),
     'unreachable',
-    'The server does not answer (502).',
+    'The service does not answer (502).',
   ],
 ])('maps %s to a failure', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
 

@@ -86,7 +86,9 @@ function unreachableSentence({ silent }: Unreachable): string {
   if (silent === 'page') return t('Part of this page did not arrive. Check your connection, then try again.');
   // The page's own site, or a service elsewhere: neither is to blame.
   if (globalThis.navigator?.onLine === false) return t('You are offline. Connect, then try again.');
-  return silent.address ? t('{server} does not answer.', { server: silent.address }) : t('The server does not answer.');
+  return silent.address
+    ? t('{server} does not answer.', { server: silent.address })
+    : t('The service does not answer.');
 }
 
 export function failureOf(error: Error): Failure {
@@ -95,7 +97,7 @@ export function failureOf(error: Error): Failure {
     return failure('timeout', t('No response in {seconds} seconds.', { seconds: error.seconds }));
   if (error instanceof MalformedResponse) {
     if (isNoResponse(error.status))
-      return failure('unreachable', t('The server does not answer ({status}).', { status: `${error.status}` }));
+      return failure('unreachable', t('The service does not answer ({status}).', { status: `${error.status}` }));
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const isMismatch = error instanceof MismatchedResponse;
     const sentence = t(

@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts';
 import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
-import { dayText } from '../format/day.ts';
+import { dayBefore, dayText, soonText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
@@ -49,20 +49,25 @@ export const byNotice = (assets: readonly NoticedAsset[]): Map<string, [NoticedA
 export interface NoticeNote {
   readonly sentence: string;
   readonly source: string;
+  readonly notice: string;
 }
 
-/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: limited from 1 Dec 2026, last day 11 Jan 2027." */
+/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027." */
 export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], lookup: Lookup): NoticeNote {
   const [{ liveness }] = assets;
   const names = assets.map((asset) =>
     t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) }),
   );
-  const { limited_from } = liveness;
-  const clause = livenessClause(liveness);
+  const { limited_from, until, notice } = liveness;
+  const today = new Date().toISOString().slice(0, 10);
+  const clause =
+    until === undefined ? livenessClause(liveness) : t('last day {day}', { day: soonText(dayBefore(until), today) });
   const sentence = t('{assets}: {clause}.', {
     assets: listText([...new Set(names)]),
     clause:
-      limited_from === undefined ? clause : t('limited from {day}', { day: dayText(limited_from) }) + t(', ') + clause,
+      limited_from === undefined
+        ? clause
+        : t('limited from {day}', { day: soonText(limited_from, today) }) + t(', ') + clause,
   });
-  return { sentence, source: plainText(liveness.source) };
+  return { sentence, source: plainText(liveness.source), notice };
 }

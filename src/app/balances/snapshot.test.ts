@@ -38,7 +38,7 @@ describe('a response after an earlier snapshot', () => {
     expect([lines(without), lines(refused)]).toEqual([lines(FIRST), lines(FIRST)]);
     expect([without.failure, refused.failure]).toEqual([
       'The response does not contain this chain.',
-      'The server does not answer.',
+      'The service does not answer.',
     ]);
   });
 

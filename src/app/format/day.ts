@@ -1,5 +1,5 @@
 import { byLocale } from '../language/by-locale.ts';
-import { localeOf } from '../language/words.ts';
+import { localeOf, t } from '../language/words.ts';
 import { plainText } from './plain-text.ts';
 
 /** The page's language, in whose words days are written; of English the order that most of the world reads. */
@@ -25,4 +25,15 @@ export const DAY_MS = 86_400_000;
 export function dayBefore(day: string): string {
   const at = Date.parse(day);
   return Number.isNaN(at) ? day : new Date(at - DAY_MS).toISOString().slice(0, 10);
+}
+
+const SOON_DAYS = 30;
+
+/** "1 Dec 2026 (in 2 days)"; a day that is far or gone is the day alone. */
+export function soonText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (!(days >= 0 && days <= SOON_DAYS)) return dayText(day);
+  if (days === 0) return t('{day} (today)', { day: dayText(day) });
+  if (days === 1) return t('{day} (tomorrow)', { day: dayText(day) });
+  return t('{day} (in {count} days)', { day: dayText(day), count: days });
 }

@@ -1,16 +1,5 @@
-import { DAY_MS, dayText } from '../format/day.ts';
+import { dayText, soonText } from '../format/day.ts';
 import { t } from '../language/words.ts';
-
-const SOON_DAYS = 30;
-
-/** "1 Dec 2026 (in 2 days)"; a day that is far or gone is the day alone. */
-export function soonText(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
-  if (!(days >= 0 && days <= SOON_DAYS)) return dayText(day);
-  if (days === 0) return t('{day} (today)', { day: dayText(day) });
-  if (days === 1) return t('{day} (tomorrow)', { day: dayText(day) });
-  return t('{day} (in {count} days)', { day: dayText(day), count: days });
-}
 
 /** What a notice says of the days of an asset that can still be moved. */
 export interface EndDays {

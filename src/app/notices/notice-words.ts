@@ -7,12 +7,11 @@ import {
 } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { bridgeName, chainName, type Lookup } from '../asset/lookup.ts';
-import { dayBefore, dayText } from '../format/day.ts';
+import { dayBefore, dayText, soonText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { sinceDay } from './calendar.ts';
-import { soonText } from './days.ts';
 
 const SINCE: Readonly<Record<string, Message>> = {
   inform: msg('since {day}'),

@@ -25,7 +25,7 @@ export function Waiting({ className }: { readonly className: string }) {
         <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
           {service === 'worker'
             ? t('No answer yet. We keep asking.')
-            : t('The server has not answered yet. We keep asking.')}
+            : t('The service has not answered yet. We keep asking.')}
         </Notice>
       )}
       <div

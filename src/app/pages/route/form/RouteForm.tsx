@@ -53,7 +53,8 @@ export function RouteForm(props: RouteFormProps) {
     controls.compare();
   };
   const reason = blocked !== null && (
-    <p id={reasonId} className={clsx('w-full text-14 text-muted', isStacked && 'medium:text-end')}>
+    // Where there is a question, its results say so.
+    <p id={reasonId} className={isStacked ? 'w-full text-14 text-muted medium:text-end' : 'sr-only'}>
       {blocked}
     </p>
   );

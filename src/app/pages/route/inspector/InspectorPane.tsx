@@ -260,7 +260,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         title={routeTitle(route, steps, lookup)}
         takenAt={takenAt}
         side={side}
-        isUrged={short.length === 0 && !offline}
+        isUrged={short.length === 0 && !offline && !compared.isUnsafe}
         checklist={{
           ...{ compared, warnings, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
-import { shownShare } from '#app/format/cost-sums.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
@@ -140,41 +139,53 @@ function LadderTable({ route, ladder, withApproval, unit, digits }: LadderTableP
       digits={digits}
     />
   );
-  const at = (place: LadderLine['place']) => lines.filter((line) => line.place === place);
+  const at = (place: LadderLine['place']) => lines.filter((line) => line.place === place && !line.isRounding);
+  const rounding = roundingText(lines, digits);
   const total = (of: Maybe<RouteCost>) => {
-    const share = of.known ? shownShare(of.value, known(sent)) : null;
+    const share = of.known ? of.value.share : null;
     return costText(of, digits) + (share === null ? '' : ` (${formatLoss(share, digits)})`);
   };
   return (
-    <table className="w-full border-collapse tabular-nums">
-      <caption className="sr-only">{t('From what you send to what it costs in all')}</caption>
-      <tbody>
-        <EndRow label={t('You send')} usd={formatUsd(sent, 'up', digits)} />
-        {at('taken').map(row)}
-        <EndRow label={t('Arrives')} usd={formatUsd(arrives, 'down', digits)} />
-        {at('extra').map(row)}
-        {at('unplaced').map(row)}
-        <tr className="border-edge border-t-2 font-semibold">
-          <th scope="row" className="py-1.5 pe-2 text-start">
-            {t('Costs in all')}
-          </th>
-          <td translate="no" className="whitespace-nowrap py-1.5 text-end">
-            {total(known(cost))}
-          </td>
-        </tr>
-        {withApproval && (
-          <tr className="border-divider border-t">
-            <th scope="row" className="py-1.5 pe-2 text-start font-normal">
-              {t('With an approval, where you have given none')}
+    <>
+      <table className="w-full border-collapse tabular-nums">
+        <caption className="sr-only">{t('From what you send to what it costs in all')}</caption>
+        <tbody>
+          <EndRow label={t('You send')} usd={formatUsd(sent, 'up', digits)} />
+          {at('taken').map(row)}
+          <EndRow label={t('Arrives')} usd={formatUsd(arrives, 'down', digits)} />
+          {at('extra').map(row)}
+          {at('unplaced').map(row)}
+          <tr className="border-edge border-t-2 font-semibold">
+            <th scope="row" className="py-1.5 pe-2 text-start">
+              {t('Costs in all')}
             </th>
-            <td translate="no" className="whitespace-nowrap py-1.5 text-end font-semibold">
-              {total(withApproval)}
+            <td translate="no" className="whitespace-nowrap py-1.5 text-end">
+              {total(known(cost))}
             </td>
           </tr>
-        )}
-      </tbody>
-    </table>
+          {withApproval && (
+            <tr className="border-divider border-t">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+                {t('With an approval, where you have given none')}
+              </th>
+              <td translate="no" className="whitespace-nowrap py-1.5 text-end font-semibold">
+                {total(withApproval)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {rounding !== '' && <p className="text-muted">{rounding}</p>}
+    </>
   );
+}
+
+/** What the rows as they are shown make more or less than the total; "" for nothing. */
+function roundingText(lines: readonly LadderLine[], digits: FormatNumber): string {
+  const left = lines.reduce((sum, { isRounding, usd }) => (isRounding ? sum + (usd ?? 0n) : sum), 0n);
+  const usd = formatUsd(magnitude(left), 'up', digits);
+  if (left < 0n) return t('Each row is rounded up to a cent; together they show {usd} more than the total.', { usd });
+  return left === 0n ? '' : t('Each row is rounded to a cent; together they show {usd} less than the total.', { usd });
 }
 
 const EndRow = ({ label, usd }: { readonly label: string; readonly usd: string }) => (

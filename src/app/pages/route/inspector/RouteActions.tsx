@@ -21,7 +21,7 @@ interface RouteActionsProps {
   /** When it was answered, milliseconds since 1970; null if it is not known. */
   readonly takenAt: number | null;
   readonly side: Side;
-  /** Whether to go on with it is what to do next: neither without the amount nor offline. */
+  /** Whether to go on with it is what to do next: neither without the amount nor offline, nor where it is unsafe. */
   readonly isUrged: boolean;
   /** What the steps as a text are made of. */
   readonly checklist: ChecklistOptions;

@@ -3,7 +3,6 @@ import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
-import { shownShare } from '#app/format/cost-sums.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -69,7 +68,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
   const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits);
   const limit = side === 'in' ? shortFloorText(floor) : maximumText(floor, route, steps, digits);
   const withApproval = costWithApprovals(route, cost);
-  const part = cost.known ? shownShare(cost.value, readUsd(route.usd_amount_in)) : null;
+  const part = cost.known ? cost.value.share : null;
   const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';
   const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
   const signing = (count: number) =>

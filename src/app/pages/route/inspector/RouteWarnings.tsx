@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { FactWords } from '#app/asset/FactWords.tsx';
+import { t } from '#app/language/words.ts';
+import { noticeAnchor } from '#app/notices/notice-link.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { RouteWarning } from '../steps/warnings.ts';
 
 interface RouteWarningsProps {
@@ -38,7 +42,7 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
   return (
     <div className="flex flex-col gap-2">
       {warnings.map((warning) => {
-        const { level, sentence, quote, source } = warning;
+        const { level, sentence, quote, source, notice } = warning;
         const kind = kindOf(warning);
         // A notice tells its source in its own words: quotation marks would make them the source's.
         const Said = source === undefined ? 'q' : 'span';
@@ -52,8 +56,13 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
             )}
             {source !== undefined && (
               <span lang="en" className="block text-muted">
-                {source}
+                <SourceLink href={source} />
               </span>
+            )}
+            {notice !== undefined && (
+              <Link href={`/bridges#${noticeAnchor(notice)}`} className="link touch-reach">
+                {t('What ends, and when')}
+              </Link>
             )}
           </Notice>
         );

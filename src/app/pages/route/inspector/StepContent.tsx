@@ -57,7 +57,7 @@ export function StepContent({ step, fees, inPrice, limits, figures, duration, no
         <p key={sentence} className="text-warn">
           {sentence}{' '}
           <span lang="en" className="text-muted">
-            {source}
+            <SourceLink href={source} />
           </span>
         </p>
       ))}

@@ -26,7 +26,10 @@ function read(usd_amount_in: string | undefined, usd_amount_out: string, fees: u
 }
 
 const linesOf = (...given: Parameters<typeof read>) =>
-  read(...given).ladder?.lines.map(({ place, label, usd }) => `${place} ${label} ${usd === null ? '?' : usd / CENT}`);
+  read(...given).ladder?.lines.map(
+    ({ place, label, usd, isRounding }) =>
+      `${place} ${isRounding ? 'rounding' : label} ${usd === null ? '?' : usd / CENT}`,
+  );
 
 describe('the ladder', () => {
   test('has a line for what no fee explains', () => {
@@ -60,7 +63,7 @@ describe('the ladder', () => {
       'extra Bridge fee 40',
       'extra Bridge fee 3',
       'extra Bridge fee 3',
-      'extra Rounding to cents -2',
+      'extra rounding -2',
     ]);
   });
 
@@ -71,7 +74,7 @@ describe('the ladder', () => {
       'extra Network gas 102',
       'extra Network gas 2',
       'extra Network gas 0',
-      'extra Rounding to cents -1',
+      'extra rounding -1',
     ]);
     const { ladder } = read('500', '500', fees);
     const gases = ladder?.lines.flatMap((line) => (line.fee ? [lineText(line.fee, line.usd, en)] : []));

@@ -3,7 +3,7 @@ import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { magnitude, rescale } from '#app/format/number.ts';
 import { lossRounding } from '#app/format/percent.ts';
-import { msg, t } from '#app/language/words.ts';
+import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -46,6 +46,8 @@ export interface LadderLine {
   readonly usd: Usd | null;
   /** Whether it is what the swaps take in their prices. */
   readonly isOfSwaps?: boolean;
+  /** Whether it is only what rounding the others to cents leaves: words under the rows, and no row. */
+  readonly isRounding?: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface CostLadder {
 /** The fees that a ladder has a line for. */
 export const chargedFees = (fees: RouteFees): Fee[] => (shownFees(fees) ?? []).filter(({ coin }) => !isZero(coin));
 
-const ROUNDING = msg('Rounding to cents');
+const ROUNDING = { label: '', isRounding: true };
 
 /** What no fee explains; named by the only thing that can have taken it. */
 function restName(
@@ -70,8 +72,8 @@ function restName(
   shown: Usd,
   hasUnpriced: boolean,
   { does_swap }: Route,
-): Pick<LadderLine, 'label' | 'isOfSwaps'> {
-  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return { label: ROUNDING() };
+): Pick<LadderLine, 'label' | 'isOfSwaps' | 'isRounding'> {
+  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING;
   if (exact < 0n) return { label: t('Price, in your favour') };
   if (hasUnpriced) return { label: t('Fees without a dollar price, and the rest') };
   return does_swap
@@ -109,7 +111,7 @@ export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>
       ...taken,
       ...restLine('taken', restName(exact, rest, hasUnpriced, route), rest),
       ...extra,
-      ...restLine('extra', { label: ROUNDING() }, extraRest),
+      ...restLine('extra', ROUNDING, extraRest),
       ...of('unplaced'),
     ],
     cost: cost.value,

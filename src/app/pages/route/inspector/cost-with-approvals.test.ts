@@ -23,7 +23,10 @@ test('adds approvals to what a route costs', () => {
   expect(costWithApprovals(route('0.29', '0.29'), cost)).toMatchObject({ value: { usd: usd('180') } });
   // $1.22 and $0.29 are shown.
   const shown = known({ ...value, usd: 1_211_000_000_000_000_000n });
-  expect(costWithApprovals(route('0.281'), shown)).toMatchObject({ value: { usd: usd('151') } });
+  // Of $5,000 the exact $1.492 is 0.02984%, what is shown 0.0302%.
+  expect(costWithApprovals(route('0.281'), shown)).toMatchObject({
+    value: { usd: usd('151'), share: { units: 29_840n, places: 6 } },
+  });
 });
 
 test('knows no sum where an approval, or the cost, is not known', () => {

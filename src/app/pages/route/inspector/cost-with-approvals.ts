@@ -13,6 +13,7 @@ export function costWithApprovals(route: Route, cost: Maybe<RouteCost>): Maybe<R
   // Of the figures as they are shown: who adds them up gets this one.
   const sum = sumOfCosts([cost, known({ usd, isExact: true, share: null })]);
   const sent = readUsd(route.usd_amount_in);
-  const share = sent.known && sent.value > 0n ? shareOf(sum.usd, sent.value, lossRounding(sum.usd)) : null;
+  const exact = cost.value.usd + usd;
+  const share = sent.known && sent.value > 0n ? shareOf(exact, sent.value, lossRounding(exact)) : null;
   return sum.usd < 0n ? null : known({ ...sum, share });
 }

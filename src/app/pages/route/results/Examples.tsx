@@ -35,7 +35,7 @@ export default function Examples({ children }: { children: ReactNode }) {
   const empty = parsePageState('');
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
-      {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} />}
+      {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} market={market} />}
       <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
@@ -69,7 +69,7 @@ export default function Examples({ children }: { children: ReactNode }) {
 }
 
 /** A browser that keeps the lists shows a whole page of a service that does not answer. */
-function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
+function OfKeptLists({ retry, market }: Pick<Answers, 'retry' | 'market'>) {
   return (
     <Notice
       level="caution"
@@ -78,11 +78,11 @@ function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
           <Button variant="primary" onClick={retry}>
             {t('Try again')}
           </Button>
-          <WorkHereButton />
+          <WorkHereButton market={market} />
         </div>
       }
     >
-      {t('The server does not answer. The lists are from your last visit.')}
+      {t('The service does not answer. The lists are from your last visit.')}
     </Notice>
   );
 }

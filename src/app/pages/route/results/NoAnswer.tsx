@@ -5,6 +5,7 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
+import type { MarketNote } from '#contract/source-note.ts';
 
 /** So long the placeholders say enough. */
 const QUIET_MS = 2500;
@@ -12,13 +13,14 @@ const QUIET_MS = 2500;
 interface NoAnswerProps {
   /** Null while the service may still answer. */
   readonly error: Error | null;
+  readonly market: MarketNote | null;
   readonly retry: () => void;
   /** Whether the form shows a token of a link whose name is in the lists. */
   readonly lacksNames?: boolean;
 }
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
-export function NoAnswer({ error, retry, lacksNames }: NoAnswerProps) {
+export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
   const isLate = useIsLate();
   const isResponding = useIsResponding();
   if (error === null && !isLate && isResponding) return null;
@@ -32,12 +34,12 @@ export function NoAnswer({ error, retry, lacksNames }: NoAnswerProps) {
               {t('Try again')}
             </Button>
           )}
-          <WorkElsewhere />
+          <WorkElsewhere market={market} />
         </div>
       }
     >
       {error === null ? (
-        t(isResponding ? 'No answer yet. We keep asking.' : 'The server does not answer. We keep asking.')
+        t(isResponding ? 'No answer yet. We keep asking.' : 'The service does not answer. We keep asking.')
       ) : (
         <>
           {failureOf(error).sentence} {t('Nothing can be compared now.')}

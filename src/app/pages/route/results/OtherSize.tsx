@@ -53,8 +53,8 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
     <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">
       <span>
         {fitting.isSmaller
-          ? t('Too much for these pools: {amount} costs under 2%.', { amount: text })
-          : t('Too little for these fees: {amount} costs under 2%.', { amount: text })}
+          ? t('Too much for these pools: sending {amount} costs under 2%.', { amount: text })
+          : t('Too little for these fees: from {amount} on, they stay under 2%.', { amount: text })}
       </span>
       <Button size="small" variant="primary" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
         {t('Compare {amount}', { amount: text })}

@@ -27,7 +27,7 @@ const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'option
 
 /** The result of a comparison: the list of routes, or why there is none. */
 export function ResultList() {
-  const { form, comparison, selection, setBridgesOff } = useComparisonPage();
+  const { form, comparison, market, selection, setBridgesOff } = useComparisonPage();
   const { run, routes } = comparison;
   const isDrawn = routes.length > 0;
   useEffect(() => {
@@ -47,6 +47,7 @@ export function ResultList() {
       <WithoutRoutes />
       {instead && (
         <Suspense fallback={null}>
+          <SampleFigures market={market} />
           <LastQuotes routes={instead.routes} asOf={instead.asOf} />
         </Suspense>
       )}
@@ -116,7 +117,7 @@ function Off() {
 }
 
 function WithoutRoutes() {
-  const { state, form, comparison, market, offline } = useComparisonPage();
+  const { state, form, comparison, offline } = useComparisonPage();
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -124,7 +125,6 @@ function WithoutRoutes() {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
-      <SampleFigures market={market} />
       <MissingSources />
       {state.venuesOff.length > 0 && <Off />}
       <RunFailure failure={main.failure} onRetry={run.refresh} isOffline={isOffline} />

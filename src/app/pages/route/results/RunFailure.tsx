@@ -7,6 +7,8 @@ import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
+import type { MarketNote } from '#contract/source-note.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 
 const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
 
@@ -19,10 +21,19 @@ interface RunFailureProps {
 
 /** Why there are no routes, and what to do next. */
 export function RunFailure({ failure, onRetry, isOffline }: RunFailureProps) {
-  if (isOffline)
-    return <FailureNotice failure={failure} sentence={t('You are offline. Connect, then try again.')} action={null} />;
+  const { market } = useComparisonPage();
+  if (failure.kind === 'unreachable') {
+    const why = isOffline ? t('You are offline.') : failure.sentence;
+    return (
+      <FailureNotice
+        failure={failure}
+        sentence={`${why} ${t('Nothing can be compared now.')}`}
+        action={isOffline ? null : actionFor(failure, onRetry, market)}
+      />
+    );
+  }
   if (failure.kind !== 'no-route')
-    return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
+    return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry, market)} />;
   return (
     <Suspense
       fallback={<FailureNotice failure={{ ...failure, quote: null }} sentence={failure.sentence} action={null} />}
@@ -35,7 +46,7 @@ export function RunFailure({ failure, onRetry, isOffline }: RunFailureProps) {
 /** Whether retrying is offered. A failure with details offers those, and a refused request would be refused again. */
 export const offersRetry = ({ kind, details }: Failure): boolean => details === null && kind !== 'refused';
 
-function actionFor(failure: Failure, onRetry: () => void): ReactNode {
+function actionFor(failure: Failure, onRetry: () => void, market: MarketNote | null): ReactNode {
   if (failure.details !== null) return <CopyDetails details={failure.details} />;
   if (!offersRetry(failure)) return null;
   const isSilent = failure.kind === 'unreachable';
@@ -48,7 +59,7 @@ function actionFor(failure: Failure, onRetry: () => void): ReactNode {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {retry}
-      <WorkElsewhere />
+      <WorkElsewhere market={market} />
     </div>
   );
 }

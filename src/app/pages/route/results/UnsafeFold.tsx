@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { isZero } from '#app/asset/coin.ts';
-import { formatUsd } from '#app/format/amount.ts';
+import { spokenUsd } from '#app/format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
@@ -28,13 +28,13 @@ export function leastLoss(
 ): string | null {
   const least = leastLossOf(unsafe);
   if (!least?.share) return null;
-  const usd = formatUsd(least.usd, 'up', digits);
+  const usd = spokenUsd(least.usd, 'up', digits);
   const sent = unsafe[0]?.sentUsd;
   // Of more than all, a share says nothing.
   if (sent?.known && least.usd >= sent.value)
     return t('Every route found costs at least {usd}; you send {sent}.', {
       usd,
-      sent: formatUsd(sent.value, 'down', digits),
+      sent: spokenUsd(sent.value, 'down', digits),
     });
   return t('Every route found loses at least {usd} ({share}).', { usd, share: formatLoss(least.share, digits) });
 }
@@ -62,8 +62,10 @@ export default function UnsafeFold({ unsafe, isAll, isShown, onToggle, children 
         {isAll ? (
           <Notice level="severe" isSilent className="w-full">
             <span className="inline-block pb-1">{loss ?? others}</span>
-            {children}
-            {toggle && <div className="pt-1">{toggle}</div>}
+            <div className="flex flex-wrap gap-x-3 gap-y-1">
+              <div className="basis-full empty:hidden @4xl/list:flex-1 @4xl/list:basis-0">{children}</div>
+              {toggle}
+            </div>
           </Notice>
         ) : (
           <>

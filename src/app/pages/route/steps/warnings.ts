@@ -1,7 +1,7 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-sentences.ts';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, spokenUsd, type Usd } from '#app/format/amount.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
@@ -27,13 +27,14 @@ import { routeEnds } from './timeline.ts';
 export type WarningLevel = 'note' | 'caution' | 'severe';
 
 /**
- * A warning about a route; `quote` is the service's own text, in English: in quotation marks, but for a notice, which has a `source`.
+ * A warning about a route; `quote` is the service's own text, in English: in quotation marks, but for a notice, which has a `source` and its id.
  */
 export interface RouteWarning {
   readonly level: WarningLevel;
   readonly sentence: string;
   readonly quote: string | null;
   readonly source?: string;
+  readonly notice?: string;
   /** Index of the operation that it is about; absent for the route as a whole. */
   readonly step?: number;
 }
@@ -109,22 +110,21 @@ function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): strin
 /** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const { sent, received, onTop, share, isComplete } = loss;
-  // Rounded as the cost in the route's row, which stands beside it.
-  const usd = formatUsd(sent + onTop - received, 'up', digits);
-  const lost = isComplete ? usd : t('at least {usd}', { usd });
+  // Rounded up as the cost in the route's row, which stands beside it.
+  const lostUsd = sent + onTop - received;
+  const lostText = (usd: string) => (isComplete ? usd : t('at least {usd}', { usd }));
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
-    return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: formatUsd(sent, 'up', digits) });
+    return t('You would lose almost all of it: {lost} of {sent}.', {
+      lost: lostText(spokenUsd(lostUsd, 'up', digits)),
+      sent: spokenUsd(sent, 'up', digits),
+    });
+  const lost = lostText(formatUsd(lostUsd, 'up', digits));
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
   return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, digits);
 }
 
-/** The service's own words only where there is no loss in dollars to state. */
-function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteWarning {
-  const loss = dollarLoss(route, fees);
-  return loss !== null && loss.share.units > 0n
-    ? warning('severe', `${lossClause(loss, digits)} ${t('The service calls it unsafe.')}`)
-    : warning('severe', t('Bad price: the service calls this route unsafe.'), message || null);
-}
+const isBadPrice = ({ warning: given }: Route): boolean =>
+  given?.type === 'BAD_PRICE_WARNING' && given.notice === undefined;
 
 function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
   const { sent, received } = routeEnds(route, lookup);
@@ -139,12 +139,13 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
   return warning('caution', sentence, message || null);
 }
 
-function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
+function serviceWarning(route: Route, lookup: Lookup): RouteWarning[] {
   const { warning: given } = route;
   // What a notice says is among the warnings about assets.
   if (!given || given.notice !== undefined) return [];
   const message = plainText(given.message);
-  if (given.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
+  if (isBadPrice(route))
+    return [warning('severe', t('Bad price: the service calls this route unsafe.'), message || null)];
   if (given.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
   return [
     warning(
@@ -154,28 +155,42 @@ function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: F
   ];
 }
 
-function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): RouteWarning[] {
-  const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route, fees);
-  const level = loss && levelOf(loss.share);
-  return loss && level ? [warning(level, lossClause(loss, digits))] : [];
+/** What is lost in dollars, with its cause where that is the trade itself; the service's own words only where it has no dollars. */
+function lossWarnings(route: Route, loss: DollarLoss | null, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
+  const impact = impactWarning(route, digits);
+  const isBad = isBadPrice(route);
+  const level = loss && (isBad && loss.share.units > 0n ? 'severe' : levelOf(loss.share));
+  if (!loss || !level) return [...serviceWarning(route, lookup), ...(impact ? [impact] : [])];
+  const sentence = [lossClause(loss, digits), isBad && t('The service calls it unsafe.'), impact?.sentence];
+  return [
+    ...(isBad ? [] : serviceWarning(route, lookup)),
+    warning(impact?.level === 'severe' ? 'severe' : level, sentence.filter(Boolean).join(' ')),
+  ];
 }
 
-function impactWarning(route: Route, digits: FormatNumber): RouteWarning[] {
+function impactWarning(route: Route, digits: FormatNumber): RouteWarning | null {
   const impact = readPercent(route.swap_price_impact_percent, unknown('not given'));
   const level = impact.known ? levelOf(impact.value) : null;
-  if (!impact.known || level === null) return [];
+  if (!impact.known || level === null) return null;
   const shown = formatLoss(impact.value, digits);
-  return [warning(level, t('Your own trade worsens the price by {shown}. Try a smaller amount.', { shown }))];
+  return warning(level, t('Your own trade worsens the price by {shown}. Try a smaller amount.', { shown }));
 }
 
 /** Warns about high fees. Only fees with a price count, so the share is a lower bound. */
-function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber): RouteWarning[] {
+function feesWarning(
+  route: Route,
+  listed: readonly Fee[],
+  loss: DollarLoss | null,
+  digits: FormatNumber,
+): RouteWarning[] {
   const sent = readUsd(route.usd_amount_in);
   const total = totalFees(listed);
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
   const share = shareOf(total.usd, sent.value, 'up');
   if (isAtLeast(HIGH_FEES, share)) return [];
-  if (isMoreThanAll(share)) return [warning('caution', t('Fees take more than you send.'))];
+  if (isMoreThanAll(share))
+    // What is lost says as much.
+    return loss !== null && isMoreThanAll(loss.share) ? [] : [warning('caution', t('Fees take more than you send.'))];
   const sentence = t(
     total.unpriced > 0 ? 'Fees take at least {share} of what you send.' : 'Fees take {share} of what you send.',
     { share: formatLoss(share, digits) },
@@ -199,9 +214,9 @@ function livenessWarnings(route: Route, lookup: Lookup): RouteWarning[] {
   const { liveness_warnings = [] } = route;
   const listed = liveness_warnings.flatMap((given) => noticedAsset(given, lookup) ?? []);
   const noticed = [...byNotice(listed).values()].map((assets): RouteWarning => {
-    const { sentence, source } = noticeNote(assets, lookup);
+    const { sentence, source, notice } = noticeNote(assets, lookup);
     const quote = plainText(assets[0].liveness.what ?? '') || null;
-    return atStep({ ...warning('caution', sentence, quote), source }, route, assets[0]);
+    return atStep({ ...warning('caution', sentence, quote), source, notice }, route, assets[0]);
   });
   const others = liveness_warnings.filter((given) => noticedAsset(given, lookup) === undefined);
   return [...noticed, ...others.map((given) => atStep(otherWarning(given, lookup), route, given))];
@@ -280,15 +295,14 @@ const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
 export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const received = routeEnds(route, lookup).received;
   const nothing = isZero(received) ? [warning('severe', t('This amount is too small: nothing would arrive.'))] : [];
+  const loss = dollarLoss(route, fees);
   const all = [
     ...nothing,
-    ...serviceWarning(route, fees, lookup, digits),
-    ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
+    ...(nothing.length > 0 ? serviceWarning(route, lookup) : lossWarnings(route, loss, lookup, digits)),
     ...livenessWarnings(route, lookup),
     ...unknownSteps(route, digits),
-    ...impactWarning(route, digits),
     ...soldWarning(route, fees, lookup),
-    ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
+    ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, loss, digits),
     ...cutShort(route),
   ];
   const order: WarningLevel[] = ['severe', 'caution', 'note'];
