@@ -163,7 +163,8 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
           )}
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
-              <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}
+              <SourceLink href={plainText(source)} />{' '}
+              <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read) })}</span>
             </p>
           ))}
         </li>
