@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 4,
   // A busy machine is no fault of the app: these end what hangs, and what is slow goes on.
-  timeout: 360_000,
+  timeout: 900_000,
   expect: { timeout: 120_000 },
   // What passes at the second attempt is listed as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -96,8 +96,13 @@ test('a reload keeps the question of the costs, and one press asks an example wh
     .getByRole('table', { name: 'Bridges' })
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'CCTP', exact: true }) });
+  const column = page.getByRole('columnheader', { name: 'Cost', exact: true });
+  await expect(cost).toBeVisible();
+  await expect(column).toHaveCount(0);
   await page.getByRole('button', { name: 'Show costs of 5,000 USDC on Ethereum to USDC on Base' }).click();
   await expect(cost).toContainText(/\$[\d.]+/);
+  await expect(column).toBeVisible();
+  await expect(page.getByText('Costs are of 5,000 USDC on Ethereum to USDC on Base.')).toBeVisible();
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   // What shows it is loaded last, and keeps the question.
@@ -149,15 +154,14 @@ test('a row says how long, how far and whether a bridge runs; what is halted sta
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(rowOf('CCTP')).toContainText(
-    /Issuer.*fast about 1 min, else mostly up to \d+ min.*partly halted.*CCTP v1: last day 30 Nov 2026, not used here/,
+    /Issuer.*fast about 1 min, else mostly up to \d+ min.*running1 of \d+ assets halted.*CCTP v1: last day 30 Nov 2026, not used here/,
   );
-  await expect(rowOf('IBC')).toContainText('partly halted');
   await expect(rowOf('IBC Eureka')).toContainText('running');
-  await expect(rowOf('IBC')).toContainText(/\d{3} of [\d,]+ assets/);
+  await expect(rowOf('IBC')).toContainText(/partly halted: \d{3} of [\d,]+ assets/);
   await expect(rowOf('Axelar')).toContainText('closed since');
   await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
   await rowOf('IBC')
-    .getByRole('link', { name: /assets halted$/ })
+    .getByRole('link', { name: /^partly halted/ })
     .click();
   await expect(page.getByRole('region', { name: 'Halted' }).locator('details').first()).toBeVisible();
 });
@@ -189,7 +193,7 @@ test('beside a bridge that runs a closed one says so first, with what must not b
   const state = both.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^State/ }) });
   await expect(both.getByRole('rowheader').first()).toHaveText(/^State.*differs$/);
   await expect(state.getByRole('cell').nth(0)).toHaveText(/^closed since 16 Jun 2026$/);
-  await expect(state.getByRole('cell').nth(1)).toHaveText(/^partly halted ?better/);
+  await expect(state.getByRole('cell').nth(1)).toHaveText(/^running ?better/);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({

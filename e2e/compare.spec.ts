@@ -974,3 +974,47 @@ test('the least that arrives follows the tolerance, which is kept', async ({ app
   await routes.showTab('Costs');
   await expect(least).toHaveText(/at least 4\.94\d* ATOM/);
 });
+
+/** Points within that begin a line or end one: those in sight without a fact before them in their line. */
+const strayPoints = (within: Locator): Promise<string[]> =>
+  within.evaluate((root) =>
+    [...root.querySelectorAll('[data-slot=point]')]
+      .filter((point) => point.checkVisibility())
+      .filter((point) => {
+        const { top, left, right } = point.getBoundingClientRect();
+        const fact = point.parentElement;
+        const edge = fact?.parentElement?.parentElement?.getBoundingClientRect() ?? { left: 0, right: 0 };
+        const isInSight = (left + right) / 2 > edge.left && (left + right) / 2 < edge.right;
+        const before = fact?.previousElementSibling?.getBoundingClientRect();
+        return isInSight && !(before && before.top < top + 4 && before.bottom > top + 4);
+      })
+      .map((point) => point.parentElement?.parentElement?.textContent ?? ''),
+  );
+
+for (const language of ['en', 'ar']) {
+  test(`in ${language} no point between facts begins or ends a line, at any width and text size`, async ({ page }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('portolan.settings', JSON.stringify({ language: chosen }));
+    }, language);
+    await page.goto(`./${comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' })}`);
+    const points = page.locator('main tbody [data-slot=point]');
+    await expect(points.first()).toBeAttached();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const size of ['100%', '200%']) {
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
+        await expect.poll(() => strayPoints(page.locator('main')), `${width} at ${size}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('amounts below each other have the same places', async ({ page, routes }) => {
+  await page.goto(`./${comparisonPath({ from: ARBITRUM_USDC, to: BASE_USDC, amount: '1000' })}`);
+  await routes.expectSettled();
+  const amounts = await routes.cards.locator('td:nth-of-type(2)').allTextContents();
+  const places = amounts.map((text) => /[\d,]+(?:\.(\d+))?/.exec(text)?.[1]?.length ?? 0);
+  expect(new Set(places).size).toBe(1);
+});

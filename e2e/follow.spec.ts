@@ -52,9 +52,9 @@ test('a transaction is followed from its link until the money has arrived, and r
 
   answer = 'arrived';
   await page.clock.fastForward('00:05');
-  await expect(money).toHaveText('Your money is now: 99.94 USDC on Base.');
+  await expect(money).toHaveText('Arrived: 99.94 USDC on Base, in 19 min.');
   await expect(page.getByText('It took 19 min')).toBeVisible();
-  await expect(app.said).toHaveText('Your money is now: 99.94 USDC on Base.');
+  await expect(app.said).toHaveText('Arrived: 99.94 USDC on Base, in 19 min.');
   await expect(link).toHaveText('Follow');
   const count = asked.length;
   await page.clock.fastForward('10:00');

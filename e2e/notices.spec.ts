@@ -7,52 +7,63 @@ import { expect, test } from './test.ts';
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'What ends, and when' });
 const group = (page: Page, name: string) => calendar(page).getByRole('region', { name });
+const ended = (page: Page) =>
+  calendar(page)
+    .locator('details')
+    .filter({ hasText: /^Ended or limited already/ });
 const summaries = (page: Page, name: string) => group(page, name).locator('summary');
 
-// On Status the same calendar is read by other journeys of this file.
-for (const path of IN_FULL ? ['bridges', 'status'] : ['bridges']) {
-  test(`the calendar on ${path} has what comes by its day, and what holds by its newest`, async ({ app, page }) => {
-    await app.open(path);
-    if (path === 'bridges') await page.locator('summary').filter({ hasText: 'What ends, and when' }).click();
-    await expect(calendar(page)).toContainText('As of 28 Nov 2026;');
-    await expect(summaries(page, 'Ends next')).toHaveText([
-      /^CCTP v1: last day 30 Nov 2026 \(in 2 days\)$/,
-      /^USDC.n on Noble and its vouchers: limited from 1 Dec 2026 \(in 3 days\), last day 11 Jan 2027$/,
-      /^Abstract: last day 13 Dec 2026 \(in 15 days\)$/,
-    ]);
-    const noble = group(page, 'Ends next')
-      .getByRole('listitem')
-      .filter({ hasText: /^USDC\.n on Noble/ });
-    await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
-    await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
-    await expect(noble).toContainText('its operator · read 28 Nov 2026');
+test('the calendar has what comes by its day, and what holds by its newest; on Status what comes, with a link to the rest', async ({
+  app,
+  page,
+}) => {
+  await app.open('status');
+  await expect(summaries(page, 'Ends next')).toHaveCount(3);
+  await expect(ended(page)).toHaveCount(0);
+  await calendar(page).getByRole('link', { name: 'All that ends or has ended' }).click();
+  await expect(app.heading('Bridges')).toBeVisible();
+  await expect(calendar(page)).toBeFocused();
+  await expect(calendar(page)).toContainText('As of 28 Nov 2026;');
+  await expect(summaries(page, 'Ends next')).toHaveText([
+    /^CCTP v1: last day 30 Nov 2026 \(in 2 days\)$/,
+    /^USDC.n on Noble and its vouchers: limited from 1 Dec 2026 \(in 3 days\), last day 11 Jan 2027$/,
+    /^Abstract: last day 13 Dec 2026 \(in 15 days\)$/,
+  ]);
+  const noble = group(page, 'Ends next')
+    .getByRole('listitem')
+    .filter({ hasText: /^USDC\.n on Noble/ });
+  await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeHidden();
+  await noble.locator('summary').click();
+  await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
+  await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
+  await expect(noble).toContainText('at second hand · read 28 Nov 2026');
 
-    await expect(summaries(page, 'Ended or limited already').nth(0)).toContainText('closed, as read on 21 Nov 2026');
-    await group(page, 'Ended or limited already')
-      .getByText(/^\d+ earlier ones$/)
-      .click();
-    const axelar = group(page, 'Ended or limited already')
-      .getByRole('listitem')
-      .filter({ hasText: /^Axelar: closed since/ });
-    await axelar.locator('summary').press('Enter');
-    await expect(axelar).toContainText('Axelar removed plain token transfers');
-    await expect(axelar).toContainText('the chain itself');
+  await ended(page).locator('summary').first().click();
+  await expect(ended(page).getByRole('listitem').first()).toContainText('closed, as read on 21 Nov 2026');
+  await ended(page)
+    .getByText(/^\d+ earlier ones$/)
+    .click();
+  const axelar = ended(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Axelar: closed since/ });
+  await axelar.locator('summary').press('Enter');
+  await expect(axelar).toContainText('Axelar removed plain token transfers');
+  await expect(axelar).toContainText('the chain itself');
 
-    const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
-    await words.click();
-    await expect(
-      calendar(page)
-        .getByText(/^Not in use: /)
-        .first(),
-    ).toBeHidden();
-    await calendar(page).getByRole('listitem').last().locator('summary').click();
-    await expect(
-      calendar(page)
-        .getByText(/^Not in use: /)
-        .last(),
-    ).toBeVisible();
-  });
-}
+  const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
+  await words.click();
+  await expect(
+    calendar(page)
+      .getByText(/^Not in use: /)
+      .first(),
+  ).toBeHidden();
+  await calendar(page).getByRole('listitem').last().locator('summary').click();
+  await expect(
+    calendar(page)
+      .getByText(/^Not in use: /)
+      .last(),
+  ).toBeVisible();
+});
 
 test('a bridge that is closed says since when and by whom, and one in parts has its notices on its page', async ({
   app,
@@ -72,7 +83,8 @@ test('a bridge that is closed says since when and by whom, and one in parts has 
   await expect(rowOf('CCTP').getByRole('switch')).toBeVisible();
   await linkOf('Axelar').click();
   await expect(page.getByText('Closed since 16 Jun 2026.')).toBeVisible();
-  await expect(page.getByText('axelarnetwork/axelar-core').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^its source code, commit \w+/ }).first()).toBeVisible();
+  await expect(page.getByText('Send nothing to an Axelar deposit address')).toHaveCount(1);
   await page.goBack();
   await linkOf('Stargate').click();
   const notices = page.getByRole('region', { name: 'What ends, and when' });
@@ -157,8 +169,9 @@ test.describe('on the days after', () => {
       await test.step(day, async () => {
         const url = services.urls[day] ?? '';
         watch.welcome(url);
-        await page.goto(`${url}/status`);
-        await expect(summaries(page, 'Ended or limited already').first()).toHaveText(newest);
+        await page.goto(`${url}/bridges`);
+        await ended(page).locator('summary').first().click();
+        await expect(ended(page).getByRole('listitem').first().locator('summary')).toHaveText(newest);
         await expect(summaries(page, 'Ends next')).toHaveCount(toCome);
       });
     }

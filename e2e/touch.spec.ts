@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { expect, test } from './test.ts';
 
@@ -94,3 +95,14 @@ test('on a phone the first route stands near the top, and its sheet shuts the li
     .tap();
   await expect(routes.open).toBeVisible();
 });
+
+const OSMOSIS_ADDRESS = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === 'osmosis-1')?.address ?? '';
+
+for (const address of [`0x${'12'.repeat(20)}`, OSMOSIS_ADDRESS])
+  test(`a whole address, ${address}, is no wider than a phone, and is added by a finger`, async ({ app, page }) => {
+    await app.open('portfolio');
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Add and scan' }).tap();
+    await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+  });

@@ -28,7 +28,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
     await portfolio.turn('USDC.n');
     const details = await portfolio.openDetails('USDC.n', 'Osmosis');
     await expect(details).toContainText(
-      /Endslimited from 1 Dec 2026.*, last day 11 Jan 2027Circle, blog of 10 Sept 2026/,
+      /Endslimited from 1 Dec 2026.*, last day 11 Jan 2027Circle caps how much .*Circle, blog of 10 Sept 2026/,
     );
     await details.getByRole('link', { name: 'Ways out' }).click();
     await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
@@ -161,6 +161,26 @@ test('Ways out says so where nothing is held that ends, and of no balances that 
   await app.open('ways-out');
   await expect(page.getByText('Nothing that you hold is known to end.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Portfolio' })).toBeVisible();
+});
+
+test('Ways out keeps the room of what it asks for, and has the largest balance first', async ({ page, portfolio }) => {
+  await portfolio.openSample('Sample Cosmos account');
+  const release = await hold(page, /\/route_summaries$/);
+  await portfolio.endings.getByRole('link', { name: /^Ways out of .* USDC.n of Noble$/ }).click();
+  const byAccount = page.getByRole('region', { name: 'Ways by account' });
+  await expect(byAccount.getByRole('status')).toHaveText('Asking…');
+  await expect(byAccount.getByText('Asking…')).toHaveCount(1);
+  await expect(byAccount.getByRole('button')).toHaveCount(0);
+  await expect(byAccount.locator('[data-slot=skeleton]').first()).toBeVisible();
+  await expect(byAccount.getByRole('heading', { level: 3 })).toHaveText([
+    /^640\.25 USDC\.n on Osmosis/,
+    /^500 USDC\.n on Noble/,
+    /^151 USDC\.n on dYdX/,
+    /^77\.3 USDC\.n on Neutron/,
+  ]);
+  await release();
+  await expect(byAccount.getByText('Simplest: ').first()).toBeVisible();
+  await expect(byAccount.locator('[data-slot=skeleton]')).toHaveCount(0);
 });
 
 test('Consolidate says in words what it works out while its homes and routes are blank', async ({

@@ -54,7 +54,12 @@ const PAGES: readonly Counted[] = [
     most: 123,
     last: (page) => page.getByText(/ · \d+ signatures?( · needs .*)?$/).last(),
   },
-  { page: 'Bridges', path: 'bridges', most: 450, last: (page) => page.getByRole('region', { name: 'What ends next' }) },
+  {
+    page: 'Bridges',
+    path: 'bridges',
+    most: 450,
+    last: (page) => page.getByRole('region', { name: 'What ends, and when' }),
+  },
   {
     page: 'Matrix',
     path: 'matrix',

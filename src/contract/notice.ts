@@ -55,7 +55,18 @@ const phaseSchema = z.object({
 });
 export type NoticePhase = z.infer<typeof phaseSchema>;
 
-const sourceSchema = z.object({ source: textSchema, strength: z.enum(SOURCE_STRENGTHS), read: daySchema });
+const sourceSchema = z.object({
+  source: textSchema,
+  strength: z.enum(SOURCE_STRENGTHS),
+  /** Whether others quote it there: it was not read where it was first said. */
+  second_hand: z.optional(z.boolean()),
+  read: daySchema,
+});
+export type NoticeSource = z.infer<typeof sourceSchema>;
+
+/** A source in English, how strong it is and when it was read. */
+export const sourceText = ({ source, strength, second_hand = false, read }: NoticeSource): string =>
+  `Source: ${source} (${strength}${second_hand ? ', at second hand' : ''}, read ${read})`;
 
 /** Whether each phase is later and closes more than the one before. */
 const isInOrder = (phases: readonly NoticePhase[]): boolean =>

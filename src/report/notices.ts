@@ -3,7 +3,7 @@ import { searchChains } from '#client/chain-search.ts';
 import type { Client, RequestOptions } from '#client/client.ts';
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
-import type { NoticeState, NoticeSubject } from '#contract/notice.ts';
+import { type NoticeState, type NoticeSubject, sourceText } from '#contract/notice.ts';
 import { countText } from './amounts.ts';
 import { type Answer, answerOf } from './answer.ts';
 import { ALL_FAMILIES } from './asset-names.ts';
@@ -97,7 +97,7 @@ function noticeLines({ id, effect, next, phases, about, about_total, what, todo,
     `  About ${about.map(subjectText).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     `  ${what}`,
     ...(todo === undefined ? [] : [`  To do: ${todo}`]),
-    ...sources.map(({ source, strength, read }) => `  Source: ${source} (${strength}, read ${read})`),
+    ...sources.map((source) => `  ${sourceText(source)}`),
   ];
 }
 

@@ -1,5 +1,7 @@
-import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
+import { type Stats, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
+import { type ServeStaticOptions, serveStatic } from 'hono/serve-static';
 import { APP_POLICY, SAFETY_HEADERS } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,17 +22,16 @@ const isOfTheBuild = (path: string): boolean => /\/\.|\.(br|gz)$/.test(path);
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    // A part of a file would have to be told apart from the same part of a newer build: the whole is sent.
-    c.req.raw.headers.delete('range');
-    await next();
+    // Before there is a response: each that is set afterwards makes another one.
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-    if (c.res.status === 200 && c.req.header('if-modified-since') === c.res.headers.get('last-modified')) {
-      await c.res.body?.cancel();
+    await next();
+    const known = c.req.header('if-modified-since');
+    if (known !== undefined && c.res.status === 200 && known === c.res.headers.get('last-modified'))
       c.res = new Response(null, { status: 304, headers: c.res.headers });
-    }
   });
   app.use(async (c, next) => (isOfTheBuild(c.req.path) ? c.notFound() : next()));
-  const files: ServeStaticOptions = { root: folder, precompressed: true };
+  const isDir = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
+  const files = { root: folder, precompressed: true, isDir, getContent: fileReader() };
   // By the requested path, as the folder itself may have any name.
   const isForEver = ({ req }: Context): boolean =>
     req.path.startsWith('/assets/') || (req.path.startsWith('/marks/') && req.query('v') !== undefined);
@@ -51,6 +52,34 @@ export function createAppFiles(folder: string): Hono {
     return new Response(page.body, { status: 404, headers: page.headers });
   });
   return app;
+}
+
+const statsOf = (path: string): Stats | undefined => {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads whole files, each once until it changes: a part of a file would have to be told apart from the same part of a newer build, and to
+ * read it for each request takes a buffer that is larger than most files, which the garbage collector is busy with.
+ */
+function fileReader(): (path: string, c: Context) => Promise<Uint8Array<ArrayBuffer> | null> {
+  const kept = new Map<string, { readonly changedMs: number; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  return async (path, c) => {
+    const stats = statsOf(path);
+    if (!stats?.isFile()) return null;
+    let file = kept.get(path);
+    if (file?.changedMs !== stats.mtimeMs) {
+      file = { changedMs: stats.mtimeMs, bytes: await readFile(path) };
+      kept.set(path, file);
+    }
+    c.header('last-modified', stats.mtime.toUTCString());
+    c.header('content-length', `${file.bytes.byteLength}`);
+    return file.bytes;
+  };
 }
 
 /** Browsers that navigate to a wrong path get the app with its error page; other clients get a line of text. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,16 @@ const askRaw = (path: string): Promise<string> =>
   send(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
 
 describe('one address', () => {
+  test('a file that changed is served as it is now', async () => {
+    const file = join(appFolder, 'changing.txt');
+    const read = async () => (await fetch(`${server.url}/changing.txt`)).text();
+    writeFileSync(file, 'before');
+    const before = [await read(), await read()];
+    writeFileSync(file, 'later');
+    utimesSync(file, 1_800_000_000, 1_800_000_000);
+    expect([...before, await read()]).toEqual(['before', 'before', 'later']);
+  });
+
   test.each([
     ['/', 'the app'],
     ['/bridges', 'Bridges'],

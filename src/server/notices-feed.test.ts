@@ -36,6 +36,12 @@ test('an entry tells what, what to do, every phase and who says so', () => {
   ]);
 });
 
+test('a source that others quote is told at second hand', () => {
+  const quoted = { source: 'its team, as quoted by others', strength: 'operator', read: '2026-11-28' } as const;
+  const [content] = all(feedOf('2026-11-30', { ...dated, sources: [{ ...quoted, second_hand: true }] }), 'content');
+  expect(content).toContain('Source: its team, as quoted by others (operator, at second hand, read 2026-11-28).');
+});
+
 test('what is announced and has not begun is of the day on which it was read', () => {
   const feed = feedOf('2026-11-30', notice({ about }));
   expect(all(feed, 'updated')[1]).toBe('2026-11-28T00:00:00Z');

@@ -1,4 +1,4 @@
-import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
+import { type NoticeState, type NoticesResponse, sourceText } from '#contract/notice.ts';
 import { isGathered } from '#service/notices.ts';
 
 export const FEED_TYPE = 'application/atom+xml';
@@ -41,7 +41,7 @@ export function noticesFeed({ notices, today }: NoticesResponse): string {
 
 function entryOf({ id, what, todo, phases, effect, sources }: NoticeState, updated: string): string {
   const days = phases.map((phase) => `${phase.from}: ${titleOf(phase.effect)}.`);
-  const told = sources.map(({ source, strength, read }) => `Source: ${source} (${strength}, read ${read}).`);
+  const told = sources.map((source) => `${sourceText(source)}.`);
   const content = [what, ...(todo === undefined ? [] : [todo]), ...days, ...told].join('\n');
   return [
     '<entry>',

@@ -83,8 +83,8 @@ function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDec
 }
 
 /** "99.81 USDC", "Amount not given", or smallest units if decimals are unknown. */
-export const coinText = (coin: Coin, rounding: Rounding, digits: FormatNumber): string =>
-  write(coin, digits, (units, decimals) => formatAmount(units, decimals, rounding, digits));
+export const coinText = (coin: Coin, rounding: Rounding, digits: FormatNumber, column?: number): string =>
+  write(coin, digits, (units, decimals) => formatAmount(units, decimals, rounding, digits, column));
 
 /** Every digit of the amount with its symbol. */
 export const exactCoinText = (coin: Coin, digits: FormatNumber): string =>

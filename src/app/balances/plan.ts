@@ -56,7 +56,8 @@ function countListedAssets(assets: Lists['assets']): Map<string, number> {
 }
 
 /** Connected wallets first, then chains with many listed assets. */
-function byPriority(requests: readonly BalanceRequest[], { assets }: Lists): BalanceRequest[] {
+function byPriority(requests: readonly BalanceRequest[], { assets }: Lists): readonly BalanceRequest[] {
+  if (requests.length < 2) return requests;
   const listed = countListedAssets(assets);
   const ranked = requests.map((request) => ({
     request,

@@ -21,14 +21,29 @@ const trimmed = (text: string, places: number): string =>
 
 /**
  * A token amount for display, such as "1,240.55". Received amounts round down; sent amounts and fees up; a negative
- * difference by its magnitude. A positive amount below a millionth is "<0.000001", never zero.
+ * difference by its magnitude. A positive amount below a millionth is "<0.000001", never zero. In a column each has its places, unless
+ * it is below the last of them.
  */
-export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: FormatNumber): string {
+export function formatAmount(
+  amount: bigint,
+  decimals: number,
+  rounding: Rounding,
+  digits: FormatNumber,
+  column?: number,
+): string {
   if (amount === 0n) return digits('0');
   const decimal = { units: amount, places: decimals };
+  if (column !== undefined && !isBelow(decimal, column)) return digits(toFixed(decimal, column, rounding));
   if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
   const places = shownPlaces(magnitude(amount), decimals);
   return digits(trimmed(toFixed(decimal, places, rounding), places));
+}
+
+/** The places of amounts that stand below each other: as few as the largest is shown with, and none where all are whole. */
+export function columnPlaces(amounts: readonly bigint[], decimals: number, rounding: Rounding): number {
+  const most = Math.min(...amounts.map((amount) => shownPlaces(amount, decimals)));
+  const isWhole = (units: bigint) => rescale({ units, places: decimals }, most, rounding) % pow10(most) === 0n;
+  return amounts.every(isWhole) ? 0 : most;
 }
 
 /** Every digit of the amount, in the reader's digits. */

@@ -8,9 +8,6 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** "30 Nov 2026, 14:03": when something was done that is looked at on any later day, with the clock of a locale. */
-export const dayAndTime = (at: number, locale: string | undefined): string =>
-  t('{day}, {time}', {
-    day: dayText(dayOf(at)),
-    time: new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' }),
-  });
+/** "30 Nov 2026, 14:03": when something was done that is looked at on any later day, with the clock of a locale; "long" names its zone. */
+export const dayAndTime = (at: number, locale: string | undefined, timeStyle: 'short' | 'long' = 'short'): string =>
+  t('{day}, {time}', { day: dayText(dayOf(at)), time: new Date(at).toLocaleTimeString(locale, { timeStyle }) });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUnits } from '#math/units.ts';
 import { setCatalog } from '../language/words.ts';
-import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
+import { columnPlaces, exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
 import { unknown } from './maybe.ts';
 import { numberFormatter, parseDecimal, rescale } from './number.ts';
 import { formatLoss, formatPercent, percent, readPercent, shareOf } from './percent.ts';
@@ -191,5 +191,30 @@ describe('durations', () => {
         expect(shownSeconds(a)).toBeGreaterThanOrEqual(a);
       }),
     );
+  });
+});
+
+describe('amounts of a column', () => {
+  const column = (texts: readonly string[], decimals: number, rounding: 'down' | 'up' = 'down') => {
+    const amounts = texts.map((text) => parseUnits(text, decimals) as bigint);
+    const places = columnPlaces(amounts, decimals, rounding);
+    return amounts.map((amount) => formatAmount(amount, decimals, rounding, en, places));
+  };
+
+  test('have the same places, as few as the largest is shown with', () => {
+    expect(column(['999.7', '999.8', '1000', '999.3999', '999.898311'], 6)).toEqual([
+      '999.70',
+      '999.80',
+      '1,000.00',
+      '999.39',
+      '999.89',
+    ]);
+    expect(column(['0.66751', '0.6674', '0.67'], 18, 'up')).toEqual(['0.6676', '0.6674', '0.6700']);
+    expect(column(['1.5', '1.25'], 6)).toEqual(['1.5000', '1.2500']);
+  });
+
+  test('have none where all are whole, and none is shown as nothing', () => {
+    expect(column(['1000', '900'], 6)).toEqual(['1,000', '900']);
+    expect(column(['1000.5', '0.00012', '0'], 6)).toEqual(['1,000.50', '0.00012', '0']);
   });
 });

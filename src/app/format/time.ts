@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { t } from '../language/words.ts';
 import { useNumberLocale } from '../storage/settings.ts';
+import { DAY_MS, dayText } from './day.ts';
+import { dayAndTime, dayOf } from './local-day.ts';
 import { knownPositive } from './maybe.ts';
 import type { FormatNumber } from './number.ts';
 
@@ -68,8 +70,8 @@ export function ageText(ms: number, digits: FormatNumber): string {
 }
 
 /**
- * Formats a time (milliseconds since 1970) in the locale: "14:03", with the date if that is not today, or "14:03:08"
- * with seconds.
+ * Writes a time (milliseconds since 1970) with the clock of the locale: "14:03", or "14:03:08" with seconds; "5 Dec 2026, 14:03" if that
+ * is not today, and the day alone of midnight UTC, as which sources give what is of a day.
  */
 export type Clock = (at: number, precision?: 'minute' | 'second') => string;
 
@@ -77,12 +79,9 @@ export type Clock = (at: number, precision?: 'minute' | 'second') => string;
 export const clockFormatter =
   (locale: string | undefined, now: () => number = Date.now): Clock =>
   (at, precision = 'minute') => {
-    const when = new Date(at);
-    const today = new Date(now());
-    const timeStyle = precision === 'second' ? 'medium' : 'short';
-    if (when.toDateString() === today.toDateString()) return when.toLocaleTimeString(locale, { timeStyle });
-    const year = when.getFullYear() === today.getFullYear() ? undefined : 'numeric';
-    return when.toLocaleString(locale, { day: 'numeric', month: 'short', year, hour: '2-digit', minute: '2-digit' });
+    if (at % DAY_MS === 0) return dayText(new Date(at).toISOString().slice(0, 10));
+    if (dayOf(at) !== dayOf(now())) return dayAndTime(at, locale);
+    return new Date(at).toLocaleTimeString(locale, { timeStyle: precision === 'second' ? 'medium' : 'short' });
   };
 
 /** A clock in the number format selected in Settings. */

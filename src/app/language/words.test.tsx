@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clockFormatter } from '../format/time.ts';
 import { DEFAULT_SETTINGS, updateSettings } from '../storage/settings.ts';
 import { loadLanguage } from './choice.ts';
 import { rich } from './rich.ts';
@@ -38,6 +39,15 @@ test('a text without a translation is shown in English', () => {
   setCatalog('de', { Close: '' });
   expect(t('Close')).toBe('Close');
   expect(t('Open')).toBe('Open');
+});
+
+test.each(['en', 'es', 'ar'])('in %s a time that ends with a full stop ends its sentence with one', (language) => {
+  setCatalog(language, {});
+  const time = clockFormatter('es-MX')(Date.now());
+  expect(time).toMatch(/m\.$/);
+  expect(t('Asked at {time}.', { time })).toMatch(/m\.\u2069?$/);
+  expect(t('From {time}. Prices may have moved.', { time })).toMatch(/m\.\u2069? Prices may have moved\.$/);
+  expect(t('{time}: {what}.', { time, what: 'paused' })).toMatch(/m\.\u2069?: .*paused\u2069?\.$/);
 });
 
 test('a value is shown as it is, whatever it looks like', () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { Link } from 'wouter';
 import { ServiceError } from '#contract/error.ts';
 import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
@@ -9,6 +10,7 @@ import { useFormatNumber } from '../format/number.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Points } from '../ui/Points.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SourceLink } from '../ui/SourceLink.tsx';
@@ -18,8 +20,14 @@ import { CALENDAR, noticeAnchor, revealNotice } from './notice-link.ts';
 import { currentText, firstText, nextText, strengthText, subjectsText } from './notice-words.ts';
 import { useNotices } from './use-notices.ts';
 
+interface NoticeCalendarProps {
+  readonly lookup: Lookup;
+  /** Whether it has only what ends next, with a link to the rest on Bridges. */
+  readonly isShort?: boolean;
+}
+
 /** What ends and what has ended, by day: the calendar of the field. */
-export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
+export function NoticeCalendar({ lookup, isShort = false }: NoticeCalendarProps) {
   const { data, error, isFetching, refetch } = useNotices();
   const isWhole = useHasDrawn(data !== undefined);
   useEffect(() => {
@@ -50,7 +58,7 @@ export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
       {data === undefined && error !== null && (
         <NoNotices error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Days response={data.data} {...{ lookup, isWhole }} />}
+      {data !== undefined && <Days response={data.data} {...{ lookup, isShort, isWhole }} />}
     </section>
   );
 }
@@ -70,34 +78,50 @@ const NoNotices = ({ error, isAsking, onRetry }: NoNoticesProps) =>
     </RetryNotice>
   );
 
+/** Of what ends next, so many are shown where the calendar is short. */
+const NEXT = 3;
 /** Of what is in force, so many are shown at once. */
 const NEWEST = 5;
 
 interface DaysProps {
   readonly response: NoticesResponse;
   readonly lookup: Lookup;
+  readonly isShort: boolean;
   /** Whether what is folded is drawn. */
   readonly isWhole: boolean;
 }
 
-function Days({ response, lookup, isWhole }: DaysProps) {
+function Days({ response, lookup, isShort, isWhole }: DaysProps) {
   const digits = useFormatNumber();
   const { toCome, inForce, words } = calendarOf(response);
   const { today } = response;
   const items = (notices: readonly NoticeState[], isOpen = false) =>
     notices.map((notice) => <Item key={notice.id} {...{ notice, today, lookup, isOpen }} />);
   const earlier = inForce.slice(NEWEST);
+  // With the rest to read below, each of them is a line.
+  const next = (
+    <Group title={t('Ends next')}>
+      {toCome.length === 0 ? (
+        <p className="text-muted">{t('No day is known on which something else ends.')}</p>
+      ) : (
+        <ul>{isShort ? items(toCome.slice(0, NEXT), true) : items(toCome)}</ul>
+      )}
+    </Group>
+  );
+  if (isShort)
+    return (
+      <>
+        {next}
+        <Link href={`/bridges#${CALENDAR}`} className="link touch-reach w-fit">
+          {t('All that ends or has ended')}
+        </Link>
+      </>
+    );
   return (
     <>
-      <Group title={t('Ends next')}>
-        {toCome.length === 0 ? (
-          <p className="text-muted">{t('No day is known on which something else ends.')}</p>
-        ) : (
-          <ul>{items(toCome, true)}</ul>
-        )}
-      </Group>
-      <Group title={t('Ended or limited already')}>
-        <ul>{items(inForce.slice(0, NEWEST))}</ul>
+      {next}
+      <Fold title={t('Ended or limited already')}>
+        <ul>{isWhole && items(inForce.slice(0, NEWEST))}</ul>
         {earlier.length > 0 && (
           <Fold
             title={t('{count, plural, one {{number} earlier one} other {{number} earlier ones}}', {
@@ -108,7 +132,7 @@ function Days({ response, lookup, isWhole }: DaysProps) {
             <ul>{isWhole && items(earlier)}</ul>
           </Fold>
         )}
-      </Group>
+      </Fold>
       {words.length > 0 && (
         <Fold title={t('What lists and nodes say now ({number})', { number: digits(`${words.length}`) })}>
           <ul>{isWhole && items(words)}</ul>
@@ -186,10 +210,13 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           )}
           {next !== null && notice.effect === 'no_entry' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
-            {sources.map(({ source, strength, read }) => (
-              <li key={source} className="wrap-anywhere">
-                <SourceLink href={plainText(source)} /> · {strengthText(strength)} ·{' '}
-                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read) })}</span>
+            {sources.map((each) => (
+              <li key={each.source} className="wrap-anywhere">
+                <Points>
+                  <SourceLink href={plainText(each.source)} />
+                  {strengthText(each)}
+                  {t('read {date}', { date: dayText(each.read) })}
+                </Points>
               </li>
             ))}
           </ul>

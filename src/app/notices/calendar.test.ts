@@ -3,7 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import { type Notice, type NoticeState, type NoticeSubject, nextPhase, phaseOn } from '#contract/notice.ts';
 import type { Lookup } from '../asset/lookup.ts';
 import { calendarOf, datedTo, noticesOf } from './calendar.ts';
-import { currentText, daysText, nextText, subjectsText, subjectText } from './notice-words.ts';
+import { currentText, daysText, nextText, strengthText, subjectsText, subjectText } from './notice-words.ts';
 
 const notice = (id: string, phases: Notice['phases'], about: NoticeSubject[] = [{ chain_id: '2741' }]): Notice => ({
   ...{ id, about, phases, what: 'It ends.' },
@@ -134,4 +134,10 @@ describe('what a notice is about', () => {
     expect(subjectsText(chains(4), lookup)).toBe('chain-0, chain-1, chain-2 and chain-3');
     expect(subjectsText(chains(9), lookup)).toBe('chain-0, chain-1, chain-2 and 6 more');
   });
+});
+
+test('what others quote of an operator is at second hand, not its own word', () => {
+  const source = { source: 'its team', strength: 'operator', read: '2026-11-28' } as const;
+  expect(strengthText(source)).toBe('its operator');
+  expect(strengthText({ ...source, second_hand: true })).toBe('at second hand');
 });

@@ -1,4 +1,10 @@
-import { isDayOfReading, type NoticeState, type NoticeSubject, type SourceStrength } from '#contract/notice.ts';
+import {
+  isDayOfReading,
+  type NoticeSource,
+  type NoticeState,
+  type NoticeSubject,
+  type SourceStrength,
+} from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { bridgeName, chainName, type Lookup } from '../asset/lookup.ts';
 import { dayBefore, dayText, soonText } from '../format/day.ts';
@@ -108,4 +114,6 @@ const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
   third: msg('a third party'),
 };
 
-export const strengthText = (strength: SourceStrength): string => STRENGTHS[strength]();
+/** How strong a source is. What others quote is not said to be the operator's own word. */
+export const strengthText = ({ strength, second_hand = false }: NoticeSource): string =>
+  second_hand ? t('at second hand') : STRENGTHS[strength]();

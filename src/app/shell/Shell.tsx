@@ -244,11 +244,11 @@ function NetworkState() {
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : dotOf(data))}
       />
-      {/* In words stands what is wrong, or another service than the page begins with. */}
+      {/* Without room for all of them, in words stands what is wrong, or another service than the page begins with. */}
       <span
         className={clsx(
           'wrap-anywhere line-clamp-2 leading-4',
-          !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only',
+          !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'max-wide:sr-only',
         )}
       >
         {cutOff ? t('Offline') : isResponding ? name : t('No answer')}

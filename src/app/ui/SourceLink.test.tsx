@@ -17,3 +17,9 @@ test('an issue alone is called what it is, and links to itself', () => {
   expect(html).toContain('GitHub issue 5724 of vultisig-android');
   expect(html).toContain('href="https://github.com/vultisig/vultisig-android/issues/5724"');
 });
+
+test('the code of what it is about is called so, and links to its commit', () => {
+  const html = renderToString(<SourceLink href="its source code, axelarnetwork/axelar-core 729365f8" />);
+  expect(html).toContain('its source code, commit 729365f8');
+  expect(html).toContain('href="https://github.com/axelarnetwork/axelar-core/tree/729365f8"');
+});

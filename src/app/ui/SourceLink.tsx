@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { t } from '../language/words.ts';
-import { issueOf, siteName, sourcePieces } from './source-text.ts';
+import { codeOf, issueOf, siteName, sourcePieces } from './source-text.ts';
 
 /** A link to a source, by its site or as it is called; of what names no public page who said it. */
 export function SourceLink({ href }: { href: string }) {
@@ -11,6 +11,8 @@ export function SourceLink({ href }: { href: string }) {
     const { repository, number } = issue;
     return <Out href={issue.href} text={t('GitHub issue {number} of {repository}', { number, repository })} />;
   }
+  const code = codeOf(href);
+  if (code) return <Out href={code.href} text={t('its source code, commit {commit}', { commit: code.commit })} />;
   return (
     <span lang="en" className="wrap-anywhere">
       {sourcePieces(href).map(({ text, href: to }) => (to === null ? text : <Out key={text} href={to} text={text} />))}

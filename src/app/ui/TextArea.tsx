@@ -19,7 +19,8 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
       spellCheck={false}
       onKeyDown={sendOnEnter}
       className={clsx(
-        'field-sizing-content max-h-40 min-h-9 pointer-coarse:min-h-11 w-full min-w-0 resize-none rounded-8 border border-edge bg-raised',
+        // An address breaks anywhere: else it is its whole length wide, and the page with it.
+        'wrap-anywhere field-sizing-content max-h-40 min-h-9 pointer-coarse:min-h-11 w-full min-w-0 resize-none rounded-8 border border-edge bg-raised',
         'px-3 py-1.5 text-16 medium:text-14 aria-invalid:border-bad',
         className,
       )}

@@ -51,6 +51,12 @@ export function issueOf(source: string): { repository: string; number: string; h
   return number === '' ? null : { repository, number, href: `${GITHUB}${owner}/${repository}/issues/${number}` };
 }
 
+/** The code of what a source is about, "its source code, axelarnetwork/axelar-core 729365f8": a repository says as little. */
+export function codeOf(source: string): { commit: string; href: string } | null {
+  const [, repository, commit = ''] = /^its source code, ([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})$/.exec(source) ?? [];
+  return commit === '' ? null : { commit, href: `${GITHUB}${repository}/tree/${commit}` };
+}
+
 /** What a page is called in short: of GitHub its repository, else its host. */
 export function siteName({ host, pathname }: URL): string {
   const [owner, repository] = pathname.split('/').filter(Boolean);

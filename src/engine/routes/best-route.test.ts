@@ -234,7 +234,7 @@ describe('on random universes', () => {
   /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
   const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
   const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 30);
-  const PATIENCE = { timeout: 500 * UNIVERSES + 180_000 };
+  const PATIENCE = { timeout: 500 * UNIVERSES + 900_000 };
   /** Divisors of the amount at which paths are collected: a path may take a share when it does not take the whole. */
   const PARTS = [1n, 8n, 64n];
 

@@ -25,7 +25,7 @@ const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + in
 const SEEDS = [...FIRST_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
 
 // Hundreds of graphs take their time on a busy machine.
-const PATIENCE = { timeout: 120 * GRAPHS + 180_000 };
+const PATIENCE = { timeout: 120 * GRAPHS + 900_000 };
 
 /** The best path, which is the same when it is asked again: then what the graph keeps answers. */
 function foundTwice<Detail>(

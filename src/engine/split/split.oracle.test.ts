@@ -22,7 +22,7 @@ const WHOLE_SHARE = 1_000_000_000_000n;
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? runs(3));
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
-const PATIENCE = { timeout: 10_000 * UNIVERSES + 180_000 };
+const PATIENCE = { timeout: 10_000 * UNIVERSES + 900_000 };
 
 /** Mean losses against the bound that are allowed, in basis points, by the part of the liquidity that is traded. */
 const LOSSES = [

@@ -118,6 +118,10 @@ describe('the reference page', () => {
     expect(page).toContain('<code>true</code>');
   });
 
+  test('lets a line end after a slash of a path', () => {
+    expect(page).toContain('<code>/<wbr>v2/<wbr>fungible/<wbr>routes</code>');
+  });
+
   test('leads to the app, and begins with what it is for', () => {
     expect(page).toContain('<a href="./">');
     expect(page).toContain('<p class="lead">Quotes for moving assets between chains. Nothing is signed here.</p>');

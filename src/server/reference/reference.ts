@@ -38,7 +38,7 @@ export function referencePage(root = './'): Html {
 <details>
 <summary>Contents</summary>
 <h2>Endpoints</h2>
-<ul>${entries.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} <code>${path}</code></a></li>`)}</ul>
+<ul>${entries.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} ${pathCode(path)}</a></li>`)}</ul>
 <h2>Schemas</h2>
 <ul>${Object.keys(schemas).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
 </details>
@@ -73,13 +73,17 @@ function entriesOf({ paths }: OpenApiDocument): Entry[] {
 const inCode = (text: string): Html =>
   html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
+/** A line may end after a slash, not within a name. */
+const pathCode = (path: string): Html =>
+  html`<code>${path.split('/').map((part, place) => (place > 0 ? html`/<wbr>${part}` : part))}</code>`;
+
 const badge = (method: string): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 
 function endpointSection({ method, path, operation }: Entry): Html {
   const { operationId, summary, parameters, requestBody } = operation;
   const body = requestBody?.content['application/json'];
   return html`<section aria-labelledby="${operationId}">
-<h2 id="${operationId}">${badge(method)} <code>${path}</code></h2>
+<h2 id="${operationId}">${badge(method)} ${pathCode(path)}</h2>
 <p>${inCode(summary)}</p>
 ${parameters?.length ? parameterTable(operation) : ''}
 <dl>

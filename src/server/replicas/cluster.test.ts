@@ -26,7 +26,7 @@ describe.skipIf(!STARTS_REDIS)('three built servers under load', () => {
     }, WAIT);
 
   test('lose no request and mix no markets when ingester, replica and Redis are killed', {
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const { servers, redis } = cluster;
     await agree(servers);

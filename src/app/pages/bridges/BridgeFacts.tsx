@@ -17,25 +17,17 @@ export const FACT_TITLES: Readonly<Record<FactKind, Message>> = {
   losses: msg('Lost before'),
 };
 
-const HEADING = 'bridge-facts';
-
 interface BridgeFactsProps {
   /** Those whose facts are shown. */
   readonly bridges: readonly Bridge[];
-  readonly title: string;
 }
 
 /** A table that compares whom one trusts with each of these bridges. */
-export function BridgeFacts({ bridges, title }: BridgeFactsProps) {
+export function BridgeFacts({ bridges }: BridgeFactsProps) {
   const { data, error, isFetching, refetch } = useBridgeFacts();
   return (
-    <section aria-labelledby={HEADING} className="@container flex flex-col gap-3">
-      <header className="flex flex-col gap-1">
-        <h2 id={HEADING} className="font-semibold text-20">
-          {title}
-        </h2>
-        <p className="text-muted">{t('Sourced facts. We do not rate.')}</p>
-      </header>
+    <section aria-label={t('Whom you trust')} className="@container flex flex-col gap-3">
+      <p className="text-muted">{t('Sourced facts. We do not rate.')}</p>
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data === undefined && error !== null && (
         <RetryNotice onRetry={() => void refetch()} isAsking={isFetching}>
@@ -56,7 +48,10 @@ interface FactTableProps {
 function FactTable({ facts, bridges }: FactTableProps) {
   const nameOf = (id: string) => bridges.find((bridge) => bridge.id === id)?.name ?? plainText(id);
   return (
-    <table aria-labelledby={HEADING} className="block w-full border-collapse text-start @4xl:table @4xl:table-fixed">
+    <table
+      aria-label={t('Whom you trust')}
+      className="block w-full border-collapse text-start @4xl:table @4xl:table-fixed"
+    >
       <thead className="hidden text-muted @4xl:table-header-group">
         <tr>
           <th scope="col" className="w-24 py-2 pe-3 text-start font-normal">

@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import type { Lookup } from '#app/asset/lookup.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { type Message, msg, t, translated } from '#app/language/words.ts';
+import { t, translated } from '#app/language/words.ts';
 import { type BridgeNotice, calendarOf, noticesOf } from '#app/notices/calendar.ts';
 import { daysText, nextText, subjectsText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
@@ -16,7 +17,7 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeReach } from '#contract/bridge-reach.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
-import { isUnused, type BridgeState as State, stateOf } from './bridge-state.ts';
+import { isUnused, stateOf } from './bridge-state.ts';
 import { bridgeLink } from './bridges-view.ts';
 import { absence } from './readings.tsx';
 
@@ -62,41 +63,40 @@ interface BridgeStateProps extends BridgeNoticesProps {
   readonly mark?: ReactNode;
 }
 
-const STATE_WORDS: Readonly<Record<State, { readonly text: Message; readonly look: string }>> = {
-  running: { text: msg('running'), look: 'text-good' },
-  partly: { text: msg('partly halted'), look: 'text-warn' },
-  closed: { text: msg('closed'), look: 'text-bad' },
-};
-
-/** Whether it runs in a word; how much of it is halted and what of it ends next below, coloured only if routes are the fewer for it. */
+/** Whether it runs; how much of it is halted and what of it ends next, coloured only if routes are the fewer for it. */
 export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
   const digits = useFormatNumber();
   const notices = useNotices();
   const answer = notices.data?.data;
   const { liveness, halted_assets, assets } = bridge;
   const state = stateOf(bridge);
-  const { text, look } = STATE_WORDS[state];
   if (state === 'closed')
     return (
-      <span className={look}>
-        {liveness?.notice === undefined ? text() : t('closed since {day}', { day: dayText(liveness.date) })}
+      <span className="text-bad">
+        {liveness?.notice === undefined ? t('closed') : t('closed since {day}', { day: dayText(liveness.date) })}
       </span>
     );
   // Nothing was read: a list that was kept does not say that it runs today.
   if (answer === undefined && notices.error !== null && !lacksEndpoint(notices.error))
     return <span className="text-muted">{t('not read')}</span>;
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
+  const halted = halted_assets ?? 0;
+  const counts = { halted: digits(`${halted}`), assets: assets ?? 0, number: digits(`${assets ?? 0}`) };
   return (
     <>
-      <span className={look}>{text()}</span>
+      {state === 'partly' ? (
+        <span className="text-warn">
+          <Link href={bridgeLink(bridge.id, 'halted')} className={LINK}>
+            {t('partly halted: {halted} of {assets, plural, one {{number} asset} other {{number} assets}}', counts)}
+          </Link>
+        </span>
+      ) : (
+        <span className="text-good">{t('running')}</span>
+      )}
       {mark}
-      {halted_assets != null && halted_assets > 0 && (
+      {state === 'running' && halted > 0 && (
         <Link href={bridgeLink(bridge.id, 'halted')} className={DETAIL}>
-          {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', {
-            halted: digits(`${halted_assets}`),
-            assets: assets ?? 0,
-            number: digits(`${assets ?? 0}`),
-          })}
+          {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', counts)}
         </Link>
       )}
       {next && (
@@ -112,9 +112,9 @@ export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
   );
 }
 
+const LINK = 'touch-reach underline decoration-divider underline-offset-2 hover:text-ink';
 /** A line of its own, but on a narrow list. */
-const DETAIL =
-  'touch-reach block w-fit text-14 text-muted underline decoration-divider underline-offset-2 hover:text-ink @max-2xl:ms-2 @max-2xl:inline';
+const DETAIL = `${LINK} block w-fit text-14 text-muted @max-2xl:ms-2 @max-2xl:inline`;
 
 interface NextEndProps extends BridgeNoticesProps {
   readonly next: BridgeNotice;
@@ -133,7 +133,7 @@ function NextEnd({ bridge, next: { notice, subjects }, today, isIdle, lookup }: 
   );
 }
 
-/** What notices say of a bridge and of its parts. */
+/** What notices say of a bridge and of its parts; of the one that closed it, which stands at the top of the page, only its sources. */
 export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
   const { data, error } = useNotices();
   const answer = data?.data;
@@ -149,17 +149,22 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
             {': '}
             <span className="text-muted">{daysText(notice, answer.today)}</span>
           </p>
-          {notice.todo !== undefined && (
-            <p className="font-semibold">
-              <FactWords text={notice.todo} />
-            </p>
+          {(isOpen(bridge) || notice.id !== bridge.liveness?.notice) && (
+            <>
+              {notice.todo !== undefined && (
+                <p className="font-semibold">
+                  <FactWords text={notice.todo} />
+                </p>
+              )}
+              <p>
+                <FactWords text={notice.what} />
+              </p>
+            </>
           )}
-          <p>
-            <FactWords text={notice.what} />
-          </p>
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
-              <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}
+              <SourceLink href={plainText(source)} />{' '}
+              <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read) })}</span>
             </p>
           ))}
         </li>

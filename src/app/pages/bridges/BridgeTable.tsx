@@ -18,6 +18,7 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
@@ -84,7 +85,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
             <Head>{t('Bridge')}</Head>
             <Head>{t('Proved by')}</Head>
             <Head>{t('Typical time')}</Head>
-            <Head>{t('Cost')}</Head>
+            {request !== null && <Head>{t('Cost')}</Head>}
             <Head className="@max-4xl:hidden">{t('Chains')}</Head>
             <Head>{t('State')}</Head>
             <Head className="@max-4xl:hidden">{t('Incidents')}</Head>
@@ -98,7 +99,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
               bridge={bridge}
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
               reach={reach?.find(({ bridge_id }) => bridge_id === bridge.id)}
-              asked={asked}
+              asked={request === null ? null : asked}
               readings={readings}
               catalog={catalog}
               beside={beside}
@@ -124,7 +125,8 @@ interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
   readonly reach: BridgeReach | undefined;
-  readonly asked: WhatIf;
+  /** Null where there is no question. */
+  readonly asked: WhatIf | null;
   readonly readings: Readings;
 }
 
@@ -164,9 +166,11 @@ function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: Br
           </>
         )}
       </Cell>
-      <Cell isIdle={isClosed || asked.answer === null}>
-        <Cost bridge={bridge} asked={asked} catalog={catalog} />
-      </Cell>
+      {asked !== null && (
+        <Cell isIdle={isClosed || asked.answer === null}>
+          <Cost bridge={bridge} asked={asked} catalog={catalog} />
+        </Cell>
+      )}
       <Cell isIdle={isClosed || reach === undefined} isWide>
         {reach === undefined || isClosed ? (
           <NoReach isClosed={isClosed} readings={readings} />
@@ -255,7 +259,7 @@ function Cost({
   bridge,
   asked: { answer, error, isAsking },
   catalog,
-}: Pick<BridgeRowProps, 'bridge' | 'asked' | 'catalog'>) {
+}: Pick<BridgeRowProps, 'bridge' | 'catalog'> & { readonly asked: WhatIf }) {
   const digits = useFormatNumber();
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);
@@ -265,9 +269,15 @@ function Cost({
   const others = withText(route, bridge.id, (id) => bridgeName(catalog, id));
   return (
     <>
-      <span className="text-muted @2xl:hidden">{t('now')} </span>
-      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>
-      <span className="whitespace-nowrap text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="inline-block">
+        <Points>
+          <span>
+            <span className="text-muted @2xl:hidden">{t('now')} </span>
+            {costText(summaryCost(route), digits)}
+          </span>
+          <span className="text-muted">{shortDuration(route.duration_seconds, digits)}</span>
+        </Points>
+      </span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
       {others !== '' && <span className="text-muted @2xl:block"> {others}</span>}
     </>

@@ -27,7 +27,6 @@ import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { useReadings } from './readings.tsx';
 import { UnquotedList } from './UnquotedList.tsx';
-import { WhatEndsNext } from './WhatEndsNext.tsx';
 
 const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
 
@@ -124,17 +123,11 @@ function All({ catalog, beside }: AllProps) {
       <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
       {hasDrawn && (
         <>
-          <WhatEndsNext lookup={catalog} />
-          <details>
-            <summary className="touch-reach w-fit text-muted">{t('What ends, and when')}</summary>
-            <div className="pt-3">
-              <NoticeCalendar lookup={catalog} />
-            </div>
-          </details>
+          <NoticeCalendar lookup={catalog} />
           <details>
             <summary className="touch-reach w-fit text-muted">{t('Whom you trust, bridge by bridge')}</summary>
             <div className="flex flex-col gap-3 pt-3">
-              <BridgeFacts title={t('Whom you trust')} bridges={catalog.bridges} />
+              <BridgeFacts bridges={catalog.bridges} />
               <p className="text-muted">
                 {t('We wrote the summaries on {date}.', { date: dayText(NOTES_WRITTEN_ON) })}
               </p>

@@ -43,7 +43,9 @@ export function CostQuestion({
     <div className="flex flex-col gap-2">
       {(error === null || isAsking) && (
         <p role="status">
-          {t('Costs are of your last question, {pair}.', { pair: pairText(catalog, request, digits) })}
+          {t(request === example ? 'Costs are of {pair}.' : 'Costs are of your last question, {pair}.', {
+            pair: pairText(catalog, request, digits),
+          })}
           {isAsking && ` ${t('Asking…')}`}
         </p>
       )}

@@ -7,10 +7,12 @@ import type { NoticeSubject } from '#contract/notice.ts';
 export const BRIDGE_STATES = ['running', 'partly', 'closed'] as const;
 export type BridgeState = (typeof BRIDGE_STATES)[number];
 
-/** A bridge of which one asset is halted is partly halted: it may be the one that a person holds. How many are stands beside it. */
+/** From a tenth of its assets on a bridge is partly halted. How many are stands beside it: one may be what a person holds. */
 export function stateOf(bridge: Bridge): BridgeState {
   if (!isOpen(bridge)) return 'closed';
-  return (bridge.halted_assets ?? 0) > 0 ? 'partly' : 'running';
+  const { assets, halted_assets } = bridge;
+  const halted = halted_assets ?? 0;
+  return halted > 0 && halted * 10 >= (assets ?? 0) ? 'partly' : 'running';
 }
 
 /** Whether what a notice is about are parts that no lane in use takes. False where a service does not tell its parts. */

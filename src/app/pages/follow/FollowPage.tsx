@@ -31,6 +31,7 @@ export default function FollowPage() {
   const [path, navigate] = useLocation();
   const place = placeOf(path, useSearch(), catalog);
   const key = place === null ? '' : `${place.chainId ?? ''} ${place.hash}`;
+  const hasSamples = useHasSamples(market?.source === 'sample' && place === null);
   return (
     <Page
       title={t('Follow')}
@@ -40,6 +41,7 @@ export default function FollowPage() {
     >
       <FollowForm
         hash={place?.hash ?? ''}
+        hasSamples={hasSamples}
         onFollow={(text) => {
           const next = readTxLink(text, catalog);
           if (next !== null) navigate(followLink(next));
@@ -49,7 +51,7 @@ export default function FollowPage() {
       {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
       <History catalog={catalog} />
       {/* Last, as they are asked for: above, they would move what is read. */}
-      {market?.source === 'sample' && place === null && <Samples />}
+      {hasSamples && <Samples />}
     </Page>
   );
 }
@@ -61,43 +63,46 @@ const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
   arrived: msg('One that has arrived'),
 };
 
-/** What a service without nodes can show; nothing of one that has some, though its market may be made up. */
-function Samples() {
+/** Whether the service has no nodes, and made-up transactions to show; one of a made-up market may have some. */
+function useHasSamples(enabled: boolean): boolean {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ['sample-txs'],
     queryFn: ({ signal }) => client.ask(txEndpoints.txStatus, SAMPLE_TXS.ready, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled,
   });
-  if (data?.data.is_sample !== true) return null;
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="text-muted">{t('Real transactions are not read here. Try a made-up one:')}</p>
-      <ul className="flex flex-wrap gap-2">
-        {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
-          <li key={tx_hash}>
-            <Link
-              href={followLink({ hash: tx_hash, chainId: chain_id })}
-              className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
-            >
-              {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return enabled && data?.data.is_sample === true;
 }
+
+const Samples = () => (
+  <div className="flex flex-col gap-1">
+    <p className="text-muted">{t('Made-up transactions')}</p>
+    <ul className="flex flex-wrap gap-2">
+      {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
+        <li key={tx_hash}>
+          <Link
+            href={followLink({ hash: tx_hash, chainId: chain_id })}
+            className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
+          >
+            {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 interface FollowFormProps {
   /** What is followed; "" for nothing. */
   readonly hash: string;
+  readonly hasSamples: boolean;
   /** Returns whether the text has a hash. */
   readonly onFollow: (text: string) => boolean;
 }
 
-function FollowForm({ hash, onFollow }: FollowFormProps) {
+function FollowForm({ hash, hasSamples, onFollow }: FollowFormProps) {
   const [text, setText] = useState(hash);
   const [isWrong, setWrong] = useState(false);
   const [shown, setShown] = useState(hash);
@@ -134,7 +139,10 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
       <form onSubmit={submit} className={clsx('flex-wrap items-start gap-2', isFolded ? 'hidden medium:flex' : 'flex')}>
         <Field
           label={t('Transaction')}
-          hint={hash === '' && t('A hash, or an explorer link.')}
+          // One line for the other: what is read does not move.
+          hint={
+            hash === '' && (hasSamples ? t('Real transactions are not read here.') : t('A hash, or an explorer link.'))
+          }
           error={
             isWrong &&
             t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
@@ -145,7 +153,6 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
             <TextArea
               {...ids}
               value={text}
-              className="wrap-anywhere"
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);
                 setWrong(false);

@@ -14,7 +14,7 @@ import { TransferActs } from './acts/TransferActs.tsx';
 import type { TransferPlace } from './acts/transfer-place.ts';
 import { bridgeIcon, moneyWords, nextStepWords, phaseWords, roleWords, signsAfter } from './phase-words.ts';
 import { OutsideLink, shortHash, TxLine } from './TxLine.tsx';
-import { type MapBridge, type MapChain, transferMap } from './transfer-map.ts';
+import { type MapBridge, type MapChain, tookSeconds, transferMap } from './transfer-map.ts';
 
 const UNKNOWN_CHAIN = (): string => t('a chain that is not known');
 
@@ -27,7 +27,7 @@ function sideText(side: TransferSide | null, lookup: Lookup, digits: FormatNumbe
   return coinText(coinOf({ chain_id: side.chain_id, denom: side.denom }, side.amount, lookup), 'down', digits);
 }
 
-/** "Your money is ready: 99.94 USDC can be claimed on Base now." */
+/** "Your money is ready: 99.94 USDC can be claimed on Base now.", "Arrived: 99.94 USDC on Base, in 19 min." */
 export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: FormatNumber): string | null {
   const stop = standingStop(transfer);
   if (stop === undefined) return null;
@@ -35,7 +35,11 @@ export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: 
   const [first, second] = isAtFarEnd ? [stop.to, stop.from] : [stop.from, stop.to];
   const amount =
     sideText(first, lookup, digits) ?? sideText(second, lookup, digits) ?? t('an amount that was not read');
-  return moneyWords(stop.phase, { amount, from: nameOf(lookup, stop.from), to: nameOf(lookup, stop.to) });
+  return moneyWords(
+    stop.phase,
+    { amount, from: nameOf(lookup, stop.from), to: nameOf(lookup, stop.to) },
+    shortDuration(tookSeconds(transferMap(transfer)), digits, ''),
+  );
 }
 
 interface TransferViewProps {

@@ -7,7 +7,7 @@ const names = { bridge: 'Bridge', from: 'Ethereum', to: 'Base' };
 
 test.each(TRANSFER_PHASES)('%s of every bridge is a sentence without gaps', (phase) => {
   for (const bridge of [...BRIDGE_IDS, 'CANONICAL', 'A_NEW_ONE', 'constructor']) {
-    const words = [phaseWords(bridge, phase, names), moneyWords(phase, { ...names, amount: '1 USDC' })];
+    const words = [phaseWords(bridge, phase, names), moneyWords(phase, { ...names, amount: '1 USDC' }, '')];
     const next = nextStepWords(bridge, phase, names);
     for (const sentence of next === '' ? words : [...words, next]) expect(sentence).toMatch(/^[A-Z][^{}]*\.$/);
   }
@@ -16,6 +16,13 @@ test.each(TRANSFER_PHASES)('%s of every bridge is a sentence without gaps', (pha
 test('speaks in the words of the bridge', () => {
   expect(phaseWords('CCTP', 'WAITING_ATTESTATION', names)).toBe('Burned on Ethereum. Circle has not signed yet.');
   expect(phaseWords('IBC', 'WAITING_DELIVERY', names)).toBe('Sent on Ethereum. No relayer has brought it to Base yet.');
+});
+
+test('what has arrived says how long it took, where that is known', () => {
+  const money = { ...names, amount: '1 USDC' };
+  expect(moneyWords('ARRIVED', money, '40 s')).toBe('Arrived: 1 USDC on Base, in 40 s.');
+  expect(moneyWords('ARRIVED', money, '')).toBe('Arrived: 1 USDC on Base.');
+  expect(moneyWords('SENT', money, '40 s')).toBe('Your money is now: 1 USDC on the way from Ethereum to Base.');
 });
 
 test('who has nothing to do is told so, and where only others can act, whom to ask', () => {

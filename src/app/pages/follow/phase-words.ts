@@ -84,15 +84,17 @@ const MONEY: Readonly<Record<TransferPhase, Message>> = {
   TIMED_OUT: onTheWayBack,
   RETURNING: onTheWayBack,
   RETURNED: msg('Your money is now: {amount} back on {from}.'),
-  ARRIVED: msg('Your money is now: {amount} on {to}.'),
+  ARRIVED: msg('Arrived: {amount} on {to}.'),
   STUCK: msg('Your money is now: {amount}, stuck between {from} and {to}.'),
   PRIVATE: notRead,
   UNKNOWN: notRead,
 };
 
-/** Where the amount of a stop is, in one sentence. */
-export const moneyWords = (phase: string, names: { amount: string; from: string; to: string }): string =>
-  MONEY[phaseOf(phase)]({ ...names });
+/** Where the amount of a stop is, in one sentence; of what has arrived also how long it took, "" where that is not known. */
+export const moneyWords = (phase: string, names: { amount: string; from: string; to: string }, took: string): string =>
+  phase === 'ARRIVED' && took !== ''
+    ? t('Arrived: {amount} on {to}, in {time}.', { ...names, time: took })
+    : MONEY[phaseOf(phase)]({ ...names });
 
 /** Phases in which nobody but the bridge has something to do. */
 const BY_ITSELF = new Set<TransferPhase>([

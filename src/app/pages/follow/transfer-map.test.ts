@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransferStatus } from '#contract/tx.ts';
 import { RECEIVE_TX, SEND_TX, txStop, txTransfer } from '#testing/tx-status.ts';
-import { transferMap } from './transfer-map.ts';
+import { tookSeconds, transferMap } from './transfer-map.ts';
 
 const START = Date.parse(SEND_TX.on_chain_at);
 const END = Date.parse(RECEIVE_TX.on_chain_at);
@@ -17,6 +17,7 @@ test('a transfer has a chain more than bridges, each with its transactions and t
     { chainId: '8453', txs: [{ field: 'receive_tx', tx: RECEIVE_TX }] },
   ]);
   expect(bridges).toMatchObject([{ sentAt: START, endedAt: END }]);
+  expect(tookSeconds({ chains, bridges })).toBe((END - START) / 1000);
 });
 
 test('finds transactions in the objects that events of IBC have for them', () => {
@@ -53,8 +54,7 @@ test('a transaction that ends one bridge and begins the next is shown once', () 
 
 test('what has not ended has no time of its end, and what is not dated no time', () => {
   const { on_chain_at: _, ...undated } = SEND_TX;
-  const [bridge] = transferMap(
-    txTransfer('STATE_PENDING', [txStop()], { send_tx: undated, receive_tx: RECEIVE_TX }),
-  ).bridges;
-  expect(bridge).toMatchObject({ sentAt: null, endedAt: null });
+  const map = transferMap(txTransfer('STATE_PENDING', [txStop()], { send_tx: undated, receive_tx: RECEIVE_TX }));
+  expect(map.bridges).toMatchObject([{ sentAt: null, endedAt: null }]);
+  expect(tookSeconds(map)).toBeNull();
 });

@@ -44,6 +44,12 @@ function txsOf(event: TransferEvent | undefined): MapTx[] {
   ]);
 }
 
+/** The seconds from the first signature to the last arrival; null where one of them is not dated. */
+export function tookSeconds({ bridges }: TransferMap): number | null {
+  const [sent, ended] = [bridges[0]?.sentAt ?? null, bridges.at(-1)?.endedAt ?? null];
+  return sent !== null && ended !== null && ended > sent ? (ended - sent) / 1000 : null;
+}
+
 const timeOf = (tx: MapTx | undefined): number | null => {
   const ms = Date.parse(tx?.tx.on_chain_at ?? '');
   return Number.isNaN(ms) ? null : ms;

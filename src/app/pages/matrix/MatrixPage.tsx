@@ -22,6 +22,7 @@ import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
@@ -192,17 +193,19 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
-          {isFetching
-            ? t('Asking for all pairs…')
-            : t('{pairs} pairs at {time}', {
-                time: clock(dataUpdatedAt),
-                pairs: digits(`${data.data.cells.length}`),
+          <Points>
+            {isFetching
+              ? t('Asking for all pairs…')
+              : t('{pairs} pairs at {time}', {
+                  time: clock(dataUpdatedAt),
+                  pairs: digits(`${data.data.cells.length}`),
+                })}
+            {off > 0 &&
+              t('{count, plural, one {{number} bridge off} other {{number} bridges off}}', {
+                count: off,
+                number: digits(`${off}`),
               })}
-          {off > 0 &&
-            ` · ${t('{count, plural, one {{number} bridge off} other {{number} bridges off}}', {
-              count: off,
-              number: digits(`${off}`),
-            })}`}
+          </Points>
         </p>
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}

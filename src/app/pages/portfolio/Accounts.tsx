@@ -94,7 +94,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   }
   return (
     <section aria-label={t('Accounts')} {...focusFallback}>
-      <ul ref={list} tabIndex={-1} className="flex flex-wrap items-center gap-2">
+      <ul ref={list} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
         {accounts.length > 1 && (
           <li className="medium:hidden">
             <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="rounded-full!">

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { formatUsd, type Usd } from '#app/format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAmountFormat } from './hidden-amounts.ts';
@@ -128,7 +130,10 @@ function Chart({ shares, by, digits }: SharesProps) {
                   {nameOf(share)}
                 </span>
                 <span className="block text-12 text-muted">
-                  {`${shareText(share.permille, digits)} · ${formatUsd(share.usd, 'down', amounts)}`}
+                  <Points>
+                    {shareText(share.permille, digits)}
+                    <Figure>{formatUsd(share.usd, 'down', amounts)}</Figure>
+                  </Points>
                 </span>
               </span>
             </li>

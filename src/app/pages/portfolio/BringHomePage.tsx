@@ -19,6 +19,7 @@ import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
@@ -149,9 +150,11 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0" aria-busy={!isOrdered}>
         <legend className="mb-1 text-12 text-muted">
-          {t('Home: where all of it goes')}
-          <span role="status">
-            {!isOrdered && ` · ${isRead ? t('working out what each costs…') : t('reading your balances…')}`}
+          <span className="flex flex-wrap gap-x-4">
+            {t('Home: where all of it goes')}{' '}
+            <span role="status">
+              {!isOrdered && (isRead ? t('working out what each costs…') : t('reading your balances…'))}
+            </span>
           </span>
         </legend>
         <div className="grid gap-2 medium:grid-cols-3 medium:gap-3">
@@ -220,11 +223,16 @@ function HomeTile({ to, sum, hasFailed, isCheapest, name, isChosen, catalog, onC
           {isCheapest && <span className="text-12 text-good">{t('Cheapest')}</span>}
         </span>
         <span className="block min-h-[1lh] text-muted">
-          {sum === null
-            ? hasFailed && t('No answer')
-            : sum.count === 0
-              ? t('No route')
-              : `${costClause(known(sum.cost), digits)} · ${signaturesText(sum.signatures, digits)}`}
+          {sum === null ? (
+            hasFailed && t('No answer')
+          ) : sum.count === 0 ? (
+            t('No route')
+          ) : (
+            <Points>
+              {costClause(known(sum.cost), digits)}
+              {signaturesText(sum.signatures, digits)}
+            </Points>
+          )}
         </span>
       </span>
     </label>
@@ -569,14 +577,13 @@ function Held({ holding, sent, mark, children }: HeldProps) {
           {coinText(amount, 'down', digits)}
         </span>
         <span className="block text-12 text-muted">
-          {mark}
-          {chain}
-          {sent !== undefined && (
-            <>
-              {' '}
-              · <Figure>{usdText(usd, 'down', digits)}</Figure>
-            </>
-          )}
+          <Points>
+            <span>
+              {mark}
+              {chain}
+            </span>
+            {sent !== undefined && <Figure>{usdText(usd, 'down', digits)}</Figure>}
+          </Points>
         </span>
         {children}
       </span>

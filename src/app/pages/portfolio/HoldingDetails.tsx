@@ -15,6 +15,7 @@ import { useNotices } from '#app/notices/use-notices.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
@@ -125,14 +126,14 @@ function State({ liveness }: { readonly liveness: Liveness }) {
   return (
     <>
       <span className="text-warn">{until === undefined ? sentence : endsClause(liveness, calendar)}</span>
-      {until !== undefined && (
-        <span lang="en" className="block text-12 text-muted">
-          <SourceLink href={plainText(source)} />
-        </span>
-      )}
       {what !== null && (
         <span className="block text-12 text-muted">
           <FactWords text={what} />
+        </span>
+      )}
+      {until !== undefined && (
+        <span lang="en" className="block text-12 text-muted">
+          <SourceLink href={plainText(source)} />
         </span>
       )}
     </>
@@ -240,8 +241,7 @@ function Holder({
       <div className="min-w-0 flex-1">
         <p>{coinText({ ...coin, amount: { known: true, value: amount } }, 'down', digits)}</p>
         <p className="text-12 text-muted">
-          {names.map((name) => `${name} · `)}
-          <span className="whitespace-nowrap">{short}</span>
+          <Points>{[...names, short]}</Points>
         </p>
         <p className={isStale || staleBlockAt !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
           {readText(part, clock)}

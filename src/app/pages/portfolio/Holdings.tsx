@@ -8,6 +8,7 @@ import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { assetKey } from '#contract/asset.ts';
@@ -316,17 +317,17 @@ interface OrderNoteProps {
 function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
   return (
     <p className="flex min-h-7 items-center gap-2 text-12 text-muted">
-      {t('{count, plural, one {{number} balance} other {{number} balances}}', {
-        count: found,
-        number: digits(`${found}`),
-      })}
+      <Points>
+        {t('{count, plural, one {{number} balance} other {{number} balances}}', {
+          count: found,
+          number: digits(`${found}`),
+        })}
+        {!isSettled && (busy ? t('New ones join below until all are read.') : t('New ones are not sorted yet.'))}
+      </Points>
       {!isSettled && (
-        <>
-          <span>· {busy ? t('New ones join below until all are read.') : t('New ones are not sorted yet.')}</span>
-          <Button size="small" onClick={onSettle}>
-            {t('Sort again')}
-          </Button>
-        </>
+        <Button size="small" onClick={onSettle}>
+          {t('Sort again')}
+        </Button>
       )}
     </p>
   );

@@ -135,7 +135,11 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isBlank && portfolio.plan.unsupportedSources.length > 0 && (
-        <WatchForm part="samples" onAdded={(added) => portfolio.scan(added.map(({ address }) => address))} />
+        <WatchForm
+          part="samples"
+          samplesTitle={t('Try a sample account')}
+          onAdded={(added) => portfolio.scan(added.map(({ address }) => address))}
+        />
       )}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
     </section>

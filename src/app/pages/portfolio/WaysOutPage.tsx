@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
@@ -27,9 +27,10 @@ import { createAssetIndex } from '#app/picker/asset-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
@@ -50,7 +51,7 @@ import {
   OutcomeNote,
   SentenceCell,
 } from './MoveCells.tsx';
-import { gasLacks, type LacksGas, planMoves, type Stay } from './moves.ts';
+import { byValue, gasLacks, type LacksGas, planMoves, type Stay } from './moves.ts';
 import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
@@ -255,35 +256,37 @@ function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
   const isReady = isRead && asked.isFetched;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
   const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
+  const isComing = !isReady || isAsking;
   return (
-    <section
-      aria-label={t('Ways by account')}
-      aria-busy={isAsking || !isReady}
-      className="@container flex flex-col gap-4"
-    >
+    <section aria-label={t('Ways by account')} aria-busy={isComing} className="@container flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="empty:hidden">
           {!isReady
             ? t('Your balances are being read.')
-            : ways !== null && !isAsking && <AllSimplest ways={ways} {...{ lacksGas, catalog, digits }} />}
+            : isAsking
+              ? t('Asking…')
+              : ways !== null && <AllSimplest ways={ways} {...{ lacksGas, catalog, digits }} />}
         </p>
-        <Button size="small" idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : t('Ask again')}
-        </Button>
+        {(ways !== null || error !== null) && (
+          <Button size="small" idle={isAsking} onClick={ask}>
+            {t('Ask again')}
+          </Button>
+        )}
       </div>
       {error !== null && !isAsking && (
         <Notice level="caution">
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      {byHolder(holdings).map((group) => (
+      {byHolder(byValue(holdings)).map((group) => (
         <Account key={group.key} {...{ group, ending, digits }}>
           {group.holdings.map((holding) => (
             <HoldingWays
               key={holding.key}
               holding={holding}
+              sent={moves.find((move) => move.holding === holding)?.amount}
               ways={ways?.get(holding) ?? null}
-              isAsking={isAsking || !isReady}
+              isComing={isComing}
               stay={stays.find((stay) => stay.holding === holding)}
               also={alsoSaid(notices, holding.id)}
               last={lastDay(ending, asked.data?.data)}
@@ -322,9 +325,12 @@ function Account({ group: { title, holdings }, ending: { coin }, digits, childre
 
 interface HoldingWaysProps {
   readonly holding: Holding;
+  /** How much of it goes, where it can. */
+  readonly sent: bigint | undefined;
   /** Null before the answer. */
   readonly ways: readonly Way[] | null;
-  readonly isAsking: boolean;
+  /** Whether an answer is on its way. */
+  readonly isComing: boolean;
   readonly stay: Stay | undefined;
   readonly also: readonly NoticeState[];
   /** The last day to move it, where one is known and not gone. */
@@ -334,7 +340,7 @@ interface HoldingWaysProps {
   readonly digits: FormatNumber;
 }
 
-function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, catalog, digits }: HoldingWaysProps) {
+function HoldingWays({ holding, sent, ways, isComing, stay, also, last, lacksGas, catalog, digits }: HoldingWaysProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
@@ -347,15 +353,10 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>
-          <span translate="no" className="font-semibold">
-            {coinText(holding.coin, 'down', digits)}
-          </span>{' '}
-          <span className="text-muted">
-            {t('on {chain}', { chain: holding.chain })} · <Figure>{usdText(holding.usd, 'down', digits)}</Figure>
-          </span>
+          <HeldAt holding={holding} digits={digits} />
         </span>
       </h3>
-      <Sent holding={holding} ways={ways} digits={digits} />
+      <Sent holding={holding} sent={sent} digits={digits} />
       {also.map(({ id: notice, what, todo }) => (
         <p key={notice} className="max-w-[41rem] text-12 text-muted">
           <FactWords text={what} />
@@ -368,7 +369,9 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
         </p>
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}
-      {stay === undefined && ways === null && <p className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</p>}
+      {stay === undefined &&
+        ways === null &&
+        (isComing ? <ComingWays /> : <p className="text-muted">{t('not asked')}</p>)}
       {simplest !== undefined && <Simplest way={simplest} last={last} {...{ lacksGas, catalog, digits }} />}
       {simplest !== undefined && others.length > 0 && (
         <Button size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -391,9 +394,16 @@ function HoldingWays({ holding, ways, isAsking, stay, also, last, lacksGas, cata
   );
 }
 
+/** As high as the simplest way and the button below it mostly are. */
+const ComingWays = () => (
+  <>
+    <Skeleton className="h-36 medium:h-20" />
+    <Skeleton className="h-7 w-28" />
+  </>
+);
+
 /** How much of a holding goes, where some is kept for fees. */
-function Sent({ holding: { coin }, ways, digits }: Pick<HoldingWaysProps, 'holding' | 'ways' | 'digits'>) {
-  const sent = ways?.[0]?.move.amount;
+function Sent({ holding: { coin }, sent, digits }: Pick<HoldingWaysProps, 'holding' | 'sent' | 'digits'>) {
   if (sent === undefined || !coin.amount.known || sent === coin.amount.value) return null;
   return (
     <p className="text-12 text-muted">
@@ -420,7 +430,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
     signaturesText(route.txs_required, digits),
     shortDuration(route.duration_seconds, digits, t('time not given')),
     last !== undefined && t('by {day}', { day: dayText(last) }),
-  ].filter((figure) => figure !== false);
+  ];
   return (
     <div className="relative flex items-center gap-3 rounded-8 border border-accent px-3 py-2 hover:bg-surface">
       <div className="min-w-0 flex-1">
@@ -431,12 +441,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
           })}
         </p>
         <p>
-          {figures.map((figure, place) => (
-            <Fragment key={figure}>
-              {place > 0 && ' · '}
-              <span className="whitespace-nowrap">{figure}</span>
-            </Fragment>
-          ))}
+          <Points>{figures}</Points>
         </p>
         <OutcomeNote {...{ outcome, lacksGas }} />
         {onward.length > 0 && (
@@ -573,19 +578,29 @@ function limitsText(limits: readonly LaneLimit[], catalog: Catalog, digits: Form
   return listText([...new Set(texts)]);
 }
 
+/** "12 USDC on Noble", "$12.00" */
+const HeldAt = ({ holding: { coin, chain, usd }, digits }: { holding: Holding; digits: FormatNumber }) => (
+  <Points>
+    <span>
+      <span translate="no" className="font-semibold">
+        {coinText(coin, 'down', digits)}
+      </span>{' '}
+      <span className="text-muted">{t('on {chain}', { chain })}</span>
+    </span>
+    <span translate="no" className="text-muted">
+      {usdText(usd, 'down', digits)}
+    </span>
+  </Points>
+);
+
 /** What can neither be moved nor redeemed: how much, by account, without a value and without a way. */
 const Stuck = ({ holdings, ending, digits }: Pick<WaysProps, 'holdings' | 'ending'> & Pick<AccountProps, 'digits'>) =>
   byHolder(holdings).map((group) => (
     <Account key={group.key} {...{ group, ending, digits }}>
       <ul className="flex flex-col gap-1">
-        {group.holdings.map(({ key, coin, chain, usd }) => (
-          <li key={key}>
-            <span translate="no" className="font-semibold">
-              {coinText(coin, 'down', digits)}
-            </span>{' '}
-            <span className="text-muted">
-              {t('on {chain}', { chain })} · <Figure>{usdText(usd, 'down', digits)}</Figure>
-            </span>
+        {group.holdings.map((holding) => (
+          <li key={holding.key}>
+            <HeldAt holding={holding} digits={digits} />
           </li>
         ))}
       </ul>

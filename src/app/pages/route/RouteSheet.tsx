@@ -6,6 +6,8 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { IconButton } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
 import { draggedHeight, isSwipedAway, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
 
@@ -109,7 +111,6 @@ const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-ful
 function Figures({ compared: { name, cost, seconds, signatures } }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
   const figures = [
-    cost.known ? costText(cost, digits) : t('Cost not known'),
     shortDuration(seconds.known ? seconds.value : null, digits),
     signatures.known
       ? t('{count, plural, one {# signature} other {# signatures}}', { count: signatures.value })
@@ -121,7 +122,12 @@ function Figures({ compared: { name, cost, seconds, signatures } }: { compared: 
       <p aria-hidden className="text-muted">
         {name}
       </p>
-      <p className="font-semibold">{figures.join(' · ')}</p>
+      <p className="font-semibold">
+        <Points>
+          <Figure>{cost.known ? costText(cost, digits) : t('Cost not known')}</Figure>
+          {figures}
+        </Points>
+      </p>
     </div>
   );
 }

@@ -21,13 +21,13 @@ const NOTES: readonly OpinionNote[] = [
   {
     id: 'lifi',
     name: 'LI.FI',
-    scope: msg('EVM chains and Solana, 75 quotes in two hours.'),
+    scope: msg('EVM chains and Solana. At most 75 quotes in two hours.'),
     link: 'https://li.fi/legal/terms-and-conditions/',
   },
   {
     id: 'relay',
     name: 'Relay',
-    scope: msg('EVM chains and Solana, until 23 Feb 2027.'),
+    scope: msg('EVM chains and Solana. It asks for a key from 23 Feb 2027.'),
     link: 'https://relay.link/terms',
   },
   {

@@ -22,6 +22,7 @@ import {
 import { BASE } from '#app/ui/base-folder.ts';
 import { Field } from '#app/ui/Field.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ShortcutTable } from '#app/ui/ShortcutTable.tsx';
@@ -49,17 +50,17 @@ export default function SettingsPage() {
         <StoredDataSection />
         <ServiceSection />
         <p className="border-divider border-t py-6 text-muted">
-          <Link href="/embed" className="link">
-            {t('For your site')}
-          </Link>
-          {' · '}
-          <Link href="/quote" className="link">
-            {t('Saved quotes')}
-          </Link>
-          {' · '}
-          <a href={`${BASE}/third-party-notices.txt`} className="link">
-            {t('Third-party notices')}
-          </a>
+          <Points>
+            <Link href="/embed" className="link">
+              {t('For your site')}
+            </Link>
+            <Link href="/quote" className="link">
+              {t('Saved quotes')}
+            </Link>
+            <a href={`${BASE}/third-party-notices.txt`} className="link">
+              {t('Third-party notices')}
+            </a>
+          </Points>
         </p>
       </div>
     </Page>

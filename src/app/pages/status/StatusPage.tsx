@@ -50,7 +50,7 @@ export default function StatusPage() {
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
         {data !== undefined || isMissing(error) || notices.data !== undefined ? (
-          <NoticeCalendar lookup={catalog} />
+          <NoticeCalendar lookup={catalog} isShort />
         ) : (
           error !== null && <Unknown title={t('What ends, and when')} error={error} />
         )}

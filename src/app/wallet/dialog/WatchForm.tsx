@@ -18,12 +18,20 @@ interface WatchFormProps {
   readonly autoFocus?: boolean;
   /** Which of the two it shows; both by default. */
   readonly part?: 'address' | 'samples';
+  /** What stands over the sample accounts. */
+  readonly samplesTitle?: string;
   /** Called with the added accounts after they are stored. */
   readonly onAdded?: (accounts: readonly Account[]) => void;
 }
 
 /** Takes addresses to watch, several at once, or the sample accounts. Before the chains are here none can be placed. */
-export function WatchForm({ action = t('Watch'), autoFocus = false, part, onAdded }: WatchFormProps) {
+export function WatchForm({
+  action = t('Watch'),
+  autoFocus = false,
+  part,
+  samplesTitle = t('Or try a sample account'),
+  onAdded,
+}: WatchFormProps) {
   const ready = useChains().length > 0;
   const announce = useAnnounce();
   const add = (accounts: readonly Account[]) => {
@@ -36,7 +44,7 @@ export function WatchForm({ action = t('Watch'), autoFocus = false, part, onAdde
   return (
     <div className="flex flex-col gap-4">
       {part !== 'samples' && <AddressForm action={action} autoFocus={autoFocus} ready={ready} onAdd={add} />}
-      {part !== 'address' && <SampleChoice ready={ready} onAdd={add} />}
+      {part !== 'address' && <SampleChoice title={samplesTitle} ready={ready} onAdd={add} />}
     </div>
   );
 }
@@ -108,7 +116,7 @@ const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Ac
 const inPageLanguage = ({ address, label }: Account): Account => ({ address, label: translated(label) });
 
 /** Sample accounts to try the app with, but those that are watched already. */
-function SampleChoice({ ready, onAdd }: AddProps) {
+function SampleChoice({ title, ready, onAdd }: AddProps & { readonly title: string }) {
   const id = useId();
   const watched = useAccounts();
   const offered = SAMPLES.filter(({ accounts }) =>
@@ -119,7 +127,7 @@ function SampleChoice({ ready, onAdd }: AddProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id} className="text-12 text-muted">
-        {t('Or try a sample account')}
+        {title}
       </p>
       {/* On a phone one below the other: two stand in a line or not by a pixel, which another font decides. */}
       <div className="flex flex-wrap gap-2 max-medium:flex-col">

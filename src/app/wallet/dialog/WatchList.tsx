@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { groupBy } from '#contract/group-by.ts';
@@ -41,8 +42,8 @@ export function WatchList() {
             <details open>
               <summary className="touch-target rounded-8 py-2 font-semibold">
                 {label}{' '}
-                <span className="font-normal text-12 text-muted">
-                  · {t('{count, plural, one {# address} other {# addresses}}', { count: members.length })}
+                <span className="whitespace-nowrap font-normal text-12 text-muted">
+                  {t('{count, plural, one {# address} other {# addresses}}', { count: members.length })}
                 </span>
               </summary>
               <ul className="flex flex-col divide-y divide-divider ps-3">{members.map(rowOf)}</ul>
@@ -95,9 +96,10 @@ function WatchRow({ account, onRemove }: WatchRowProps) {
             {isSampleAddress(address) && !/sample/i.test(label) && <Badge>{t('Sample')}</Badge>}
           </p>
           <p className="text-12 text-muted">
-            {label && <span title={address}>{short}</span>}
-            {label && chainText && ' · '}
-            {chainText}
+            <Points>
+              {label && <span title={address}>{short}</span>}
+              {chainText}
+            </Points>
           </p>
         </div>
         <CopyButton text={address} what={t('the address {about}', { about })} />

@@ -10,6 +10,7 @@ import { usdText } from '#app/format/amount.ts';
 import { apart, t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import type { Liveness } from '#contract/liveness.ts';
 import { type Holding, holdingLink, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
@@ -58,8 +59,14 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
           </p>
           {/* A warning is never cut. */}
           <p className={clsx('text-12 text-muted', !holding.asset?.liveness && 'truncate')} title={id.denom}>
-            {holding.asset?.liveness && <Stranded liveness={holding.asset.liveness} />}
-            {secondLine(row, context)}
+            {holding.asset?.liveness ? (
+              <Points>
+                <Stranded liveness={holding.asset.liveness} />
+                {secondLine(row, context)}
+              </Points>
+            ) : (
+              secondLine(row, context)
+            )}
           </p>
         </div>
       </th>
@@ -112,14 +119,12 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out
 /** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
-    {`${
-      liveness.notice === undefined
-        ? t('{state}: {cause}', {
-            state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
-            cause: livenessCause(liveness),
-          })
-        : livenessClause(liveness)
-    } · `}
+    {liveness.notice === undefined
+      ? t('{state}: {cause}', {
+          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+          cause: livenessCause(liveness),
+        })
+      : livenessClause(liveness)}
   </span>
 );
 

@@ -4,6 +4,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { costAtOwnPrices, ownPricesText, pricesFor, rankAtOwnPrices, readOwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { Plot } from './Plot.tsx';
@@ -39,15 +40,15 @@ export default function TradeOffChart({ routes, open, side, onOpen }: ChartsProp
 }
 
 const Named = ({ point, digits }: { point: TradeOff; digits: FormatNumber }) => (
-  <>
+  <Points>
     {rich('{route}: {figures}', {
       route: <span className="font-semibold">{point.name}</span>,
       figures: pointText(point, digits),
     })}
     {!point.isFrontier && point.cost.isExact && (
-      <span className="text-muted">{` · ${t('another costs no more and is no slower')}`}</span>
+      <span className="text-muted">{t('another costs no more and is no slower')}</span>
     )}
-  </>
+  </Points>
 );
 
 interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'side'> {

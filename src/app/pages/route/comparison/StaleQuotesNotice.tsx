@@ -1,3 +1,4 @@
+import { dayAndTime } from '#app/format/local-day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { ageText, useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -43,12 +44,10 @@ export function QuoteAge({ since }: { since: number }) {
   const formatNumber = useFormatNumber();
   const locale = useNumberLocale();
   const age = useTicking(() => ageText(Date.now() - since, formatNumber));
-  const when = new Date(since);
-  const time = when.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
   return (
     <time
-      dateTime={when.toISOString()}
-      data-printed={` (${time})`}
+      dateTime={new Date(since).toISOString()}
+      data-printed={` (${dayAndTime(since, locale, 'long')})`}
       className="print:after:content-[attr(data-printed)]"
     >
       {age}

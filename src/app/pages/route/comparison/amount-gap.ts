@@ -1,4 +1,4 @@
-import { shownPlaces } from '#app/format/amount.ts';
+import { columnPlaces, shownPlaces } from '#app/format/amount.ts';
 import { rescale } from '#app/format/number.ts';
 import { maxOf, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -8,6 +8,15 @@ import { estimatedCoin } from './estimated-coin.ts';
 
 /** Received amounts round down, sent ones up. */
 export const amountRounding = (side: Side): Rounding => (side === 'in' ? 'down' : 'up');
+
+/** The places that the amounts of all rows have, by those that do not lose too much; undefined without any, or without decimals. */
+export function amountPlaces(routes: readonly ComparedRoute[], side: Side): number | undefined {
+  const safe = routes.filter(({ isUnsafe }) => !isUnsafe);
+  const coins = (safe.length > 0 ? safe : routes).map((compared) => estimatedCoin(compared, side));
+  const amounts = coins.flatMap(({ amount }) => (amount.known ? [amount.value] : []));
+  const decimals = coins[0]?.decimals ?? null;
+  return decimals === null || amounts.length === 0 ? undefined : columnPlaces(amounts, decimals, amountRounding(side));
+}
 
 /** Smallest units by which a route's amount is above another's, as both are shown; null if an amount is unknown. */
 export function amountGap(compared: ComparedRoute, other: ComparedRoute, side: Side): bigint | null {

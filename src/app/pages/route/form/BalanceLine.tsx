@@ -18,6 +18,7 @@ import { rich } from '#app/language/rich.ts';
 import { t, translated } from '#app/language/words.ts';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
@@ -84,29 +85,27 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, isPr
   return (
     <div className="flex flex-col gap-1 text-12">
       <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-muted">
-        {!isPriced && amount !== null && found?.usd.known && found.amount > 0n && (
-          <Figure>{`≈ ${formatUsd((found.usd.value * amount) / found.amount, 'down', digits)} ·`}</Figure>
-        )}
-        <span>
+        <Points>
+          {!isPriced && amount !== null && found?.usd.known && found.amount > 0n && (
+            <Figure>{`≈ ${formatUsd((found.usd.value * amount) / found.amount, 'down', digits)}`}</Figure>
+          )}
           {balance === null
             ? balanceStateText(balanceState.state, symbol)
             : // With a balance missing, the sum is what is known.
               rich(all === null ? 'You hold at least {amount}' : 'You hold {amount}', {
                 amount: <CoinAmount coin={coinOf(asset, balance.toString(), lookup)} rounding="down" digits={digits} />,
               })}
-        </span>
-        {mayHaveBalance && (
-          <>
-            <span aria-hidden>·</span>
+          {mayHaveBalance && (
             <button type="button" className={LINK} disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
               {t('Half')}
             </button>
-            <span aria-hidden>·</span>
+          )}
+          {mayHaveBalance && (
             <button type="button" className={LINK} disabled={!isReadable || !most} onClick={() => most && enter(most)}>
               {t('Max')}
             </button>
-          </>
-        )}
+          )}
+        </Points>
         {hasReserve && reserve?.known && (
           <button
             type="button"

@@ -14,6 +14,7 @@ import { useNumberLocale, useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { amountRounding } from '../comparison/amount-gap.ts';
@@ -139,7 +140,7 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
       >
         <span>{title}</span>
         <span className="text-muted">
-          {[keptText(quote, lookup, digits), dayAndTime(quote.takenAt, locale)].join(' · ')}
+          <Points>{[...keptTexts(quote, lookup, digits), dayAndTime(quote.takenAt, locale)]}</Points>
         </span>
       </Link>
       <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
@@ -149,14 +150,14 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
   );
 }
 
-/** "CCTP fast · 4,999.30 USDC", or of a comparison "5 routes · best 4,999.80 USDC": what tells two of one question apart. */
-function keptText(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string {
+/** "CCTP fast", "4,999.30 USDC", or of a comparison "5 routes", "first 4,999.80 USDC": what tells two of one question apart. */
+function keptTexts(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string[] {
   const routes = readFrozen(quote, lookup, digits);
   const [first] = routes;
-  if (first === undefined) return '';
+  if (first === undefined) return [];
   const side = sideOf(quote);
   const amount = coinText(estimatedCoin(first, side), amountRounding(side), digits);
-  if (routes.length === 1) return `${first.name} · ${amount}`;
+  if (routes.length === 1) return [first.name, amount];
   const count = routes.length + (quote.leftOut ?? 0);
-  return `${t('{count, plural, one {# route} other {# routes}}', { count })} · ${t('first {amount}', { amount })}`;
+  return [t('{count, plural, one {# route} other {# routes}}', { count }), t('first {amount}', { amount })];
 }

@@ -12,6 +12,7 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Points } from '#app/ui/Points.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -67,8 +68,10 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
       >
         <TitleMarks steps={compared.steps} />
         <span className="min-w-0">
-          {compared.name}
-          {isGone && <span className="text-warn"> {`· ${t('no longer offered')}`}</span>}
+          <Points>
+            {compared.name}
+            {isGone && <span className="text-warn">{t('no longer offered')}</span>}
+          </Points>
         </span>
       </h2>
       <RouteInspector compared={compared} takenAt={comparison.run.asOf} isGone={isGone} />
@@ -91,7 +94,11 @@ function TitleMarks({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Derives everything that the tabs show. */
-function analyzeRoute({ route, lookup, digits, market }: RouteView, cost: ComparedRoute['cost'], toleranceBps: number) {
+function analyzeRoute(
+  { route, lookup, market, side, digits }: RouteView,
+  cost: ComparedRoute['cost'],
+  toleranceBps: number,
+) {
   const steps = timelineSteps(route, lookup, digits);
   const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
@@ -106,7 +113,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView, cost: Compar
     warnings: routeWarnings(route, fees, lookup, digits),
     notices: noticesOfSteps(steps, lookup),
     journey: journeyOf({ route, steps, fees, rest, lookup, digits }),
-    disclaimers: disclaimers({ route, steps, signatures, floors, fees, market, digits }),
+    disclaimers: disclaimers({ route, steps, signatures, side, floors, fees, market, digits }),
   };
 }
 

@@ -11,6 +11,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -19,7 +20,7 @@ import { costsMuch } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import {
   floorText,
-  noMaximumText,
+  maximumText,
   shortFloor,
   shortFloorText,
   stepFloors,
@@ -65,7 +66,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
   const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits);
-  const limit = side === 'in' ? shortFloorText(floor) : noMaximumText(floor, route, steps);
+  const limit = side === 'in' ? shortFloorText(floor) : maximumText(floor, route, steps, digits);
   const withApproval = costWithApprovals(route, cost);
   const part = cost.known ? cost.value.share : null;
   const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';
@@ -87,15 +88,15 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
       )}
       {/* The head of a sheet has the rest. */}
       <p className="mt-1 in-data-sheet:hidden">
-        <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
-        {' · '}
-        <Figure {...(isUnsafe ? { className: 'text-bad' } : costsMuch(cost) ? { className: 'text-warn' } : {})}>
-          {withApproval === null
-            ? costs
-            : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
-        </Figure>
-        {' · '}
-        <Figure>{signatures.known ? signing(signatures.value) : t('signatures not given')}</Figure>
+        <Points>
+          <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
+          <Figure {...(isUnsafe ? { className: 'text-bad' } : costsMuch(cost) ? { className: 'text-warn' } : {})}>
+            {withApproval === null
+              ? costs
+              : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
+          </Figure>
+          <Figure>{signatures.known ? signing(signatures.value) : t('signatures not given')}</Figure>
+        </Points>
       </p>
     </div>
   );
@@ -105,7 +106,9 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
 export function RateAndLeast({ compared, side, digits }: RouteSummaryProps) {
   return (
     <div className="flex flex-col gap-1">
-      <p>{ratesText(compared.sent, compared.received, digits).join(' · ')}</p>
+      <p>
+        <Points>{ratesText(compared.sent, compared.received, digits)}</Points>
+      </p>
       <LeastReceived compared={compared} side={side} digits={digits} />
     </div>
   );

@@ -10,6 +10,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
@@ -188,9 +189,10 @@ function FoldedStep({ step, isOnly, time, fee, unfolding, children }: FoldedStep
             </>
           )}
           <span className="block text-muted tabular-nums empty:hidden">
-            {time !== '' && <Figure>{time}</Figure>}
-            {time !== '' && fee !== '' && ' · '}
-            {fee !== '' && <Figure>{fee}</Figure>}
+            <Points>
+              {time !== '' && <Figure>{time}</Figure>}
+              {fee !== '' && <Figure>{fee}</Figure>}
+            </Points>
           </span>
         </span>
         <ChevronDown

@@ -9,6 +9,7 @@ import { formatLoss, formatPercent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { Points } from '#app/ui/Points.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Duration, Figures } from '#contract/figures.ts';
 import type { Side } from '../query/page-state.ts';
@@ -176,14 +177,15 @@ function ShareLine({ path: { split, hops }, digits }: { path: SwapPath; digits: 
   if (split === null) return null;
   return (
     <p>
-      <span className="font-semibold">{formatPercent(split.share, 'down', digits)}</span>
-      <span className="text-muted">
-        {' · '}
-        {t('{amount} through {pools}', {
-          amount: coinText(split.input, 'down', digits),
-          pools: poolsText(hops.length),
-        })}
-      </span>
+      <Points>
+        <span className="font-semibold">{formatPercent(split.share, 'down', digits)}</span>
+        <span className="text-muted">
+          {t('{amount} through {pools}', {
+            amount: coinText(split.input, 'down', digits),
+            pools: poolsText(hops.length),
+          })}
+        </span>
+      </Points>
     </p>
   );
 }

@@ -44,13 +44,13 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
           );
         })}
       </ul>
-      <div className="-ms-2 flex flex-wrap items-center gap-x-2 text-muted empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 empty:hidden">
         {request !== null && (
-          <Button size="small" variant="quiet" className="print:hidden" idle={isAsking} onClick={ask}>
+          <Button size="small" className="print:hidden" idle={isAsking} onClick={ask}>
             {isAsking ? t('Asking…') : askText(groups.flatMap(({ parts }) => parts.map(({ name }) => name)))}
           </Button>
         )}
-        <p role="status" className="empty:hidden">
+        <p role="status" className="text-muted empty:hidden">
           {error !== null && !isAsking
             ? t('Not answered. {sentence}', { sentence: failureOf(error).sentence })
             : answer !== null

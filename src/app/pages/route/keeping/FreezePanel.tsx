@@ -4,6 +4,7 @@ import { addFrozenQuote, type FrozenQuote, isFrozenQuoteStored } from '#app/api/
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { freezeToShare } from './frozen-link.ts';
 import { freeze } from './frozen-quote.ts';
 import type { FrozenRoutes } from './frozen-routes.ts';
@@ -35,13 +36,14 @@ export default function FreezePanel({ compared, others, takenAt }: FrozenRoutes)
       {quote.leftOut !== undefined && <p>{leftOutText(quote.leftOut)}</p>}
       {!privacy && isStored && (
         <p>
-          <Link href={keptHref(quote.hash)} className="link">
-            {t('Open it')}
-          </Link>
-          {' · '}
-          <Link href="/quote" className="link">
-            {t('All saved quotes')}
-          </Link>
+          <Points>
+            <Link href={keptHref(quote.hash)} className="link">
+              {t('Open it')}
+            </Link>
+            <Link href="/quote" className="link">
+              {t('All saved quotes')}
+            </Link>
+          </Points>
         </p>
       )}
     </div>

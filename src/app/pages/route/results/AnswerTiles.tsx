@@ -5,8 +5,9 @@ import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { amountRounding } from '../comparison/amount-gap.ts';
+import { amountPlaces, amountRounding } from '../comparison/amount-gap.ts';
 import { type Answers, answersOf, bestName } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
@@ -47,11 +48,12 @@ export function tilesOf(routes: readonly ComparedRoute[], side: Side): Tile[] {
 export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerTilesProps) {
   const digits = useFormatNumber();
   const tiles = tilesOf(routes, side);
+  const places = amountPlaces(routes, side);
   if (tiles.length === 0) return isPending ? <Skeleton className={TILE} /> : null;
   return (
     <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:gap-3">
       {tiles.map(({ compared, answers }) => {
-        const { amount, rest, effort } = tileText(answers, compared, side, digits);
+        const { amount, rest, effort } = tileText(answers, compared, { side, places, digits });
         return (
           <li
             key={compared.id}
@@ -69,7 +71,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
                 <Figure className="inline-block font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
               </span>
               <span className="text-14 text-muted">
-                <span>{rest}</span>
+                <Points>{rest}</Points>
                 <span className="sr-only">{effort}</span>
               </span>
             </button>
@@ -108,15 +110,19 @@ function namesOf(answers: readonly Answer[], side: Side): string[] {
   ];
 }
 
-/** "4,999.80 USDC", "costs $0.20 · 20 min" and " · 1 signature"; of the fastest its time first. */
-function tileText([first]: readonly Answer[], compared: ComparedRoute, side: Side, digits: FormatNumber) {
+/** "4,999.80 USDC", "costs $0.20", "20 min" and " · 1 signature"; of the fastest its time first. */
+function tileText(
+  [first]: readonly Answer[],
+  compared: ComparedRoute,
+  { side, places, digits }: { side: Side; places: number | undefined; digits: FormatNumber },
+) {
   const { cost, seconds, signatures } = compared;
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
   const costs = costClause(cost, digits);
-  const amount = coinText(estimatedCoin(compared, side), amountRounding(side), digits);
+  const amount = coinText(estimatedCoin(compared, side), amountRounding(side), digits, places);
   return {
     amount,
-    rest: (first === 'fastest' ? [time, costs] : [costs, time]).join(' · '),
+    rest: first === 'fastest' ? [time, costs] : [costs, time],
     effort: signatures.known ? ` · ${signaturesText(signatures.value, digits)}` : '',
   };
 }

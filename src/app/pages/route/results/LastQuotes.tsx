@@ -3,6 +3,7 @@ import { costClause } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration, useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
+import { Points } from '#app/ui/Points.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 
 interface LastQuotesProps {
@@ -32,12 +33,14 @@ export default function LastQuotes({ routes, asOf }: LastQuotesProps) {
           <li key={compared.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>{compared.name}</span>
             <span>
-              {t('{sent} sent, {received} arrive · {cost} · {time}', {
-                sent: coinText(compared.sent, 'up', digits),
-                received: coinText(compared.received, 'down', digits),
-                cost: costClause(compared.cost, digits),
-                time: shortDuration(compared.seconds.known ? compared.seconds.value : null, digits),
-              })}
+              <Points>
+                {t('{sent} sent, {received} arrive', {
+                  sent: coinText(compared.sent, 'up', digits),
+                  received: coinText(compared.received, 'down', digits),
+                })}
+                {costClause(compared.cost, digits)}
+                {shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}
+              </Points>
             </span>
           </li>
         ))}

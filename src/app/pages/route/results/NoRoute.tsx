@@ -13,6 +13,7 @@ import { isEnglish, type Message, msg, t, translated } from '#app/language/words
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { type Asset, sameAsset } from '#contract/asset.ts';
@@ -202,11 +203,16 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
   const isRead = what !== undefined && (isEnglish() || factText(what) !== plainText(what));
   return (
     <span className="mt-1 block text-muted">
-      {isRead ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
-      {/* In another language it would stand unexplained in the middle of a sentence. */}
-      {sentence && !isRead && <> {rich('(in English: {sentence})', { sentence })}</>}
-      {' · '}
-      <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
+      <Points>
+        <span>
+          {isRead ? sentence : <span className="inline-block first-letter:uppercase">{reason}</span>}
+          {/* In another language it would stand unexplained in the middle of a sentence. */}
+          {sentence && !isRead && <> {rich('(in English: {sentence})', { sentence })}</>}
+        </span>
+        <span>
+          <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
+        </span>
+      </Points>
     </span>
   );
 }

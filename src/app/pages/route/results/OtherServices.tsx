@@ -14,7 +14,9 @@ import type { Opinion, OpinionAsset, OpinionRequest, QuoteService } from '#app/o
 import { type OpinionState, useOpinions } from '#app/opinions/use-opinions.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import type { AssetId } from '#contract/asset.ts';
+import { amountPlaces } from '../comparison/amount-gap.ts';
 import { type AskedRoute, askedRoute, placeOf } from '../comparison/asked-route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
@@ -141,6 +143,7 @@ function useRowsOf(asked: readonly AskedRoute[], { routes }: Comparison, side: S
           key={each.service.id}
           asked={each}
           side={side}
+          places={amountPlaces(routes, side)}
           gap={highlightsOf([...safe, each.compared], side, digits).get(each.service.id)?.gap ?? ''}
         />
       ),
@@ -202,7 +205,9 @@ function Answer({ service, opinion, side, ours, toCoin }: AnswerProps) {
         )}
       </p>
       {ours && <DifferenceLine name={service.name} side={side} theirs={theirs} ours={ours} />}
-      <p className="text-14 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>
+      <p className="text-14 text-muted">
+        <Points>{[...opinionFacts(opinion, digits), t('answer {age}', { age })]}</Points>
+      </p>
       {opinion.steps.length > 0 && (
         <p className="wrap-anywhere text-14 text-faint">
           {t('Its route: {steps}', { steps: opinion.steps.join(t(', ')) })}

@@ -10,7 +10,7 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import { gasNeedsText } from '../steps/gas-needs.ts';
 
@@ -45,10 +45,14 @@ export function QuestionCard({ question, chainId, answer, lookup, age = '', lack
       {answer !== null && (
         <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
           <span className="min-h-6 font-semibold text-16 medium:min-h-7 medium:text-20">
-            {answer && <Figure>{figuresText(answer, digits)}</Figure>}
+            {answer && (
+              <span translate="no">
+                <Points>{figuresOf(answer, digits)}</Points>
+              </span>
+            )}
           </span>
           <span className="min-h-5 text-muted">
-            {answer && [wayText(answer, lookup, digits), age].filter(Boolean).join(' · ')}
+            {answer && <Points>{[...wayTexts(answer, lookup, digits), age]}</Points>}
           </span>
         </span>
       )}
@@ -66,19 +70,21 @@ export const CardSection = ({ title, children }: { title: string; children: Reac
   </section>
 );
 
-/** "costs $1.22 · 20 min". */
-const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
-  [costClause(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
+/** "costs $1.22", "20 min". */
+const figuresOf = (answer: RouteSummary, digits: FormatNumber): string[] => [
+  costClause(summaryCost(answer), digits),
+  shortDuration(answer.duration_seconds, digits),
+];
 
-/** "Orca, CCTP fast, Uniswap · 3 signatures · needs ETH on Arbitrum". */
-function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
+/** "Orca, CCTP fast, Uniswap", "3 signatures", "needs ETH on Arbitrum". */
+function wayTexts(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string[] {
   const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
     if (bridge_id === undefined) return venueName(swap_venue ?? '');
     const name = bridgeName(lookup, bridge_id);
     return is_fast ? t('{name} fast', { name }) : name;
   });
   const way = names.filter((name, place) => name !== names[place - 1]).join(t(', '));
-  return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)].filter(Boolean).join(' · ');
+  return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)];
 }
 
 /** Gas of later signatures that no step brings; "" for none. */

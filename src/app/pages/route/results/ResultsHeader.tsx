@@ -6,13 +6,14 @@ import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Points } from '#app/ui/Points.tsx';
 import { readOwnPrices } from '../comparison/own-prices.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { oldestFigure } from '../comparison/staleness.ts';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
-import { listText, orderText } from './list-text.ts';
+import { listTexts, orderText } from './list-text.ts';
 
 const ListTools = lazyComponent(() => import('./ListTools.tsx'), 'optional');
 
@@ -70,14 +71,12 @@ function StateLine({ isHidden }: ListFootProps) {
           ) : (
             <>
               {/* Eyes would look for them. */}
-              <span className={isHidden ? 'sr-only' : undefined}>{listText(routes)}</span>
-              {run.asOf !== null && (
-                <span className="whitespace-nowrap">
-                  {!isHidden && ' · '}
-                  <ListAge asOf={run.asOf} />
-                </span>
-              )}
-              <RefreshText state={refresh.state} run={run} />
+              {isHidden && <span className="sr-only">{listTexts(routes).join(' · ')}</span>}
+              <Points>
+                {!isHidden && listTexts(routes)}
+                {run.asOf !== null && <ListAge asOf={run.asOf} />}
+                {refreshText(refresh.state, run)}
+              </Points>
             </>
           )}
         </p>
@@ -102,11 +101,6 @@ function ListAge({ asOf }: { asOf: number }) {
 const AS_FRESH_MS = 5_000;
 
 /** What is unusual about the refreshing, which else goes on every half a minute. */
-function RefreshText({ state, run }: { state: RefreshState; run: Run }) {
-  const text = refreshText(state, run);
-  return text !== '' && <span className="print:hidden"> · {text}</span>;
-}
-
 function refreshText(state: RefreshState, { fetching, failed }: Run): string {
   if (fetching) return t('refreshing');
   if (state === 'paused') return t('paused');

@@ -6,6 +6,7 @@ import { percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { amountPlaces } from '../comparison/amount-gap.ts';
 import { isWorthPraise } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
@@ -63,6 +64,7 @@ export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
   const need = neededByAll(safe.length > 0 && !showsUnsafe ? safe : all, form.lookup);
+  const places = amountPlaces(all, side);
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
@@ -105,6 +107,7 @@ export function RouteList({ query, showsUnsafe, onToggleUnsafe }: RouteListProps
       side={side}
       lookup={form.lookup}
       need={need}
+      places={places}
       balance={balance}
       isOpen={compared.id === open?.id}
       isGone={isGone && compared === open}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { Fragment, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
@@ -13,6 +13,7 @@ import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Points } from '#app/ui/Points.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -68,6 +69,8 @@ interface RouteRowProps {
   lookup: Lookup;
   /** What the head says that all routes need. */
   need: string;
+  /** The places of the amounts in the column. */
+  places: number | undefined;
   /** Balance of the sent asset in smallest units; null if unknown. */
   balance: bigint | null;
   isOpen: boolean;
@@ -117,7 +120,7 @@ export function RouteRow(props: RouteRowProps) {
         </div>
       </td>
       <td className={AMOUNT_CELL}>
-        <Amount id={amountId} coin={estimatedCoin(compared, side)} side={side} digits={digits} />
+        <Amount id={amountId} coin={estimatedCoin(compared, side)} side={side} digits={digits} places={props.places} />
         {change !== undefined && (
           <span className="block font-normal text-14 text-info">
             {t('{change} since last', {
@@ -179,15 +182,13 @@ function differences({ compared, highlights, isGone }: RouteRowProps, digits: Fo
   return [...first, nearCapacity(compared.route, compared.steps, digits)].filter(Boolean);
 }
 
-/** Short facts with a dot between them, each of which stays in one line where there is room; at last what one must own. */
-function Clauses({ of, gas }: { of: readonly string[]; gas: string }) {
-  return [...of, gas].filter(Boolean).map((clause, place) => (
-    <Fragment key={clause}>
-      {place > 0 && ' · '}
-      <span className={clsx('inline-block', clause === gas && 'text-warn')}>{clause}</span>
-    </Fragment>
-  ));
-}
+/** Short facts, and at last what one must own. */
+const Clauses = ({ of, gas }: { of: readonly string[]; gas: string }) => (
+  <Points>
+    {of}
+    {gas && <span className="text-warn">{gas}</span>}
+  </Points>
+);
 
 /** The share of what is lost, "70.4%"; "" of a gain. */
 function lostShare({ cost }: ComparedRoute, digits: FormatNumber): string {
@@ -234,10 +235,11 @@ interface AmountProps {
   coin: Coin;
   side: Side;
   digits: FormatNumber;
+  places: number | undefined;
 }
 
 /** The head of the list says what it is, and where columns have heads the form names the asset. */
-export function Amount({ id, coin, side, digits }: AmountProps) {
+export function Amount({ id, coin, side, digits, places }: AmountProps) {
   const { amount, decimals, symbol } = coin;
   const isPlain = amount.known && decimals !== null;
   return (
@@ -246,7 +248,7 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
       <bdi dir="ltr">
         <Figure>
           {isPlain
-            ? formatAmount(amount.value, decimals, amountRounding(side), digits)
+            ? formatAmount(amount.value, decimals, amountRounding(side), digits, places)
             : coinText(coin, amountRounding(side), digits)}
         </Figure>
         {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}

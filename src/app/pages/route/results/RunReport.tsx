@@ -8,6 +8,7 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Points } from '#app/ui/Points.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import { usesBridge } from '../comparison/carriers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -119,7 +120,7 @@ function QuotesDialog({ onClose }: { onClose: () => void }) {
                 {unanswered ? (
                   <NoQuote {...unanswered} />
                 ) : (
-                  found && foundText(found, { side, digits, isNamed: label === '' })
+                  found && <Points>{foundTexts(found, { side, digits, isNamed: label === '' })}</Points>
                 )}
               </span>
             </li>
@@ -158,13 +159,13 @@ interface FoundTextOptions {
   readonly isNamed: boolean;
 }
 
-/** "4,996.99 USDC by Stargate · costs $5.39 · 4 min": the figures of its row, which tell it from others. */
-function foundText(found: ComparedRoute, { side, digits, isNamed }: FoundTextOptions): string {
+/** "4,996.99 USDC by Stargate", "costs $5.39", "4 min": the figures of its row, which tell it from others. */
+function foundTexts(found: ComparedRoute, { side, digits, isNamed }: FoundTextOptions): string[] {
   const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
   const route = found.name;
   const what = isNamed
     ? amount
     : t(side === 'out' ? '{amount} sent by {route}' : '{amount} by {route}', { amount, route });
   const time = durationText(found.seconds.known ? found.seconds.value : null, digits);
-  return [what, costClause(found.cost, digits), time].join(' · ');
+  return [what, costClause(found.cost, digits), time];
 }

@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { OwnPrices } from '../comparison/own-prices.ts';
 import type { Side, Sort } from '../query/page-state.ts';
-import { listText, orderText } from './list-text.ts';
+import { listTexts, orderText } from './list-text.ts';
 
 const digits = numberFormatter('en-US');
 const text = (sort: Sort, side: Side, of: Parameters<typeof orderText>[0]['routes'], prices: OwnPrices | null = null) =>
@@ -46,10 +46,10 @@ test('says that amounts decide where a route has no cost in dollars', () => {
 });
 
 test('says whether routes list network gas', () => {
-  expect(listText([withoutGas])).toBe('1 route · gas not included');
-  expect(listText([withGas])).toBe('1 route · gas included, estimated');
-  expect(listText([withoutGas, withGas])).toBe('2 routes · gas included in some only');
+  expect(listTexts([withoutGas])).toEqual(['1 route', 'gas not included']);
+  expect(listTexts([withGas])).toEqual(['1 route', 'gas included, estimated']);
+  expect(listTexts([withoutGas, withGas])).toEqual(['2 routes', 'gas included in some only']);
   const fee = { amount: '1', fee_type: 'GAS', approval: { usd_amount: '0.29' } };
   const withApproval = { ...withGas, route: { ...routes.cctp, estimated_fees: [fee] } as unknown as Route };
-  expect(listText([withGas, withApproval])).toBe('2 routes · gas estimated, approvals not included');
+  expect(listTexts([withGas, withApproval])).toEqual(['2 routes', 'gas estimated, approvals not included']);
 });

@@ -48,8 +48,8 @@ interface OrderTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** "6 routes · gas estimated, approvals not included" */
-export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): string {
+/** "6 routes", "gas estimated, approvals not included" */
+export function listTexts(routes: readonly Pick<ComparedRoute, 'route'>[]): string[] {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
@@ -61,5 +61,5 @@ export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): strin
               : 'gas included, estimated',
           )
         : t('gas included in some only');
-  return `${t('{count, plural, one {# route} other {# routes}}', { count: routes.length })} · ${gas}`;
+  return [t('{count, plural, one {# route} other {# routes}}', { count: routes.length }), gas];
 }

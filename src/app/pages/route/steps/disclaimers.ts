@@ -4,8 +4,9 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
+import type { Side } from '../query/page-state.ts';
 import type { RouteFees } from './fees.ts';
-import type { Floor } from './floor.ts';
+import { type Floor, routerMaximum } from './floor.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
 import type { SignatureGroup, Step } from './timeline.ts';
 import { countSignatures } from './timeline-counts.ts';
@@ -14,6 +15,8 @@ interface DisclaimerOptions {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly signatures: readonly SignatureGroup[];
+  /** The side with the exact amount: what is sent, unless said. */
+  readonly side?: Side;
   /** What each step gives at least. */
   readonly floors: readonly Floor[];
   readonly fees: RouteFees;
@@ -55,9 +58,11 @@ function signatureCount({ txs_required }: Route, signatures: readonly SignatureG
 }
 
 /** Nothing where the bridge itself can give no less: the sentence on the minimum says so, from the same floors. */
-function openPrice(route: Route, steps: readonly Step[], floors: readonly Floor[]): string[] {
+function openPrice(route: Route, steps: readonly Step[], floors: readonly Floor[], side: Side): string[] {
   const last = floors.at(-1);
   const open = t('Amounts are estimates: the price is not locked.');
+  if (side === 'out' && last?.least === null && routerMaximum(route, steps) === null)
+    return [t('Amounts are estimates, without a maximum: the price is not locked.')];
   if (last?.least != null) return last.by === 'protocol' ? [] : [open];
   // What a router holds now holds nothing of a step that is quoted again before it is signed.
   const isHeld = (step: Step) => floors[step.index]?.least != null && hasMinOut(stepLimits(route, step));
@@ -110,12 +115,13 @@ function tokenAccounts(steps: readonly Step[]): string[] {
 }
 
 /** One sentence for each thing that the quote does not include or guarantee. */
-export function disclaimers({ route, steps, signatures, floors, fees, market, digits }: DisclaimerOptions): string[] {
+export function disclaimers(options: DisclaimerOptions): string[] {
+  const { route, steps, signatures, side = 'in', floors, fees, market, digits } = options;
   return [
     ...gas(route),
     ...approvals(route, digits),
     ...tokenAccounts(steps),
-    ...openPrice(route, steps, floors),
+    ...openPrice(route, steps, floors, side),
     ...(fees.listed === null ? [t('The service lists no fees.')] : []),
     ...missingAmounts(steps),
     ...missingPrices(route),

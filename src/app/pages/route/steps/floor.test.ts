@@ -7,7 +7,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { runs } from '#testing/runs.ts';
 import { randomRoutes, randomTransfers, sampleRoute } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { leastOfTransfer, noMaximumText, shortFloor, shortFloorText, stepFloors } from './floor.ts';
+import { leastOfTransfer, maximumText, shortFloor, shortFloorText, stepFloors } from './floor.ts';
 import { timelineSteps } from './timeline.ts';
 
 const { registry } = sampleDeps;
@@ -24,7 +24,7 @@ const shortOf = (route: Route, bps = 50) => {
   return shortFloor(floorsOf(route, bps), received, bps, en);
 };
 const textOf = (route: Route, bps = 50) => shortFloorText(shortOf(route, bps));
-const mostOf = (route: Route) => noMaximumText(shortOf(route), route, timelineSteps(route, lookup, en));
+const mostOf = (route: Route) => maximumText(shortOf(route), route, timelineSteps(route, lookup, en), en);
 
 const routeOf = (from: string, source: string, to: string, dest: string, amount_in: string): Route =>
   sampleRoute({
@@ -65,9 +65,13 @@ describe('the least that arrives', () => {
     expect(textOf(route)).toBe('No minimum. The price of step 2 is not locked.');
     expect(mostOf(route)).toBe('No maximum. The price of step 2 is not locked.');
     const limited = route.operations.map((each, at) =>
-      at === 0 ? { swap: { ...each.swap, swap_router: { max_amount_in: '1005000' } } } : each,
+      at === 0 ? { ...each, swap: { ...each.swap, swap_router: { max_amount_in: '1005000' } } } : each,
     );
-    expect(mostOf({ ...route, operations: limited } as Route)).toBe('');
+    expect(mostOf({ ...route, operations: limited } as Route)).toBe(
+      'At most 1.005 OSMO. The price of step 2 is not locked.',
+    );
+    const [only] = limited;
+    expect(mostOf({ ...route, operations: [only] } as Route)).toBe('At most 1.005 OSMO');
   });
 
   test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {

@@ -145,12 +145,25 @@ export function shortFloorText(floor: ShortFloor): string {
     : t('At least {amount} at {tolerance} slippage', { amount, tolerance });
 }
 
-/** The same of what is sent for an exact output: "No maximum. The price of step 4 is not locked."; "" where something limits it. */
-export function noMaximumText(
+/**
+ * The same of what is sent for an exact output: "At most 1.005 ETH" by the router that takes it, with what is open after it; "No
+ * maximum. The price of step 4 is not locked."; "" where neither is known.
+ */
+export function maximumText(
   floor: ShortFloor,
-  { operations }: Pick<Route, 'operations'>,
-  [first]: readonly Step[],
+  route: Pick<Route, 'operations'>,
+  steps: readonly Step[],
+  digits: FormatNumber,
 ): string {
-  if (floor.amount !== null || (first && stepLimits({ operations }, first)?.maxIn.amount.known)) return '';
-  return t('No maximum. {reason}', { reason: floor.because });
+  const most = routerMaximum(route, steps);
+  const amount = most && coinText(most, 'up', digits);
+  if (floor.amount !== null) return amount === null ? '' : t('At most {amount}', { amount });
+  const reason = floor.because;
+  return amount === null ? t('No maximum. {reason}', { reason }) : t('At most {amount}. {reason}', { amount, reason });
+}
+
+/** The most that the router of the first step takes; null without one that says. */
+export function routerMaximum(route: Pick<Route, 'operations'>, [first]: readonly Step[]): Coin | null {
+  const most = first && stepLimits(route, first)?.maxIn;
+  return most?.amount.known ? most : null;
 }

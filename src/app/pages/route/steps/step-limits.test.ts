@@ -50,15 +50,15 @@ test('says how much a bridge takes, rounded down, and nothing where it does not 
 });
 
 test('a disclaimer says what holds the price, from the same floors as the sentence on the minimum', () => {
-  const said = (route: Route) => {
+  const said = (route: Route, side?: 'out') => {
     const steps = stepsOf(route);
     const floors = stepFloors(route, steps, 50);
     const fees = routeFees(route, steps, routeNames);
     const signatures = groupBySignature(steps);
     const { received } = routeEnds(route, routeNames);
     return [
-      disclaimers({ route, steps, signatures, floors, fees, market: null, digits: en }).find((text) =>
-        /^Amounts/.test(text),
+      disclaimers({ route, steps, signatures, ...(side && { side }), floors, fees, market: null, digits: en }).find(
+        (text) => /^Amounts/.test(text),
       ),
       floorText(floors, received, en).sentence,
     ];
@@ -75,6 +75,10 @@ test('a disclaimer says what holds the price, from the same floors as the senten
     'Amounts are estimates: the price is not locked.',
     'The fee of step 2 is not locked.',
   ]);
+  expect(said(withRouter(undefined), 'out')[0]).toBe(
+    'Amounts are estimates, without a maximum: the price is not locked.',
+  );
+  expect(said(withRouter(AT_FIXED_INPUT), 'out')[0]).toBe('Amounts are estimates: only step 1 has a minimum.');
   expect(said(routes.cctp)).toEqual([undefined, expect.stringMatching(/^At least .*: no step can give less\.$/)]);
 });
 
