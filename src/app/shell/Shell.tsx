@@ -229,6 +229,7 @@ function NetworkState() {
   const isResponding = useIsResponding();
   const cutOff = needsNetwork && !online;
   const name = serviceName(choice);
+  const isUsual = !cutOff && isResponding && choice === DEFAULT_SETTINGS.service;
   return (
     <Link
       href="/settings"
@@ -237,20 +238,19 @@ function NetworkState() {
           ? t('The service in use. Change it in Settings.')
           : t('The last request to {name} got no answer. Change it in Settings.', { name })
       }
-      className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
+      className={clsx(
+        'touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink',
+        // Beside the word of the market a bare dot tells nothing more.
+        isUsual && 'medium:not-focus-visible:sr-only',
+      )}
     >
       <Settings2 size={20} aria-label={t('Settings')} role="img" className="shrink-0 medium:hidden" />
       <span
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : dotOf(data))}
       />
-      {/* Without room for all of them, in words stands what is wrong, or another service than the page begins with. */}
-      <span
-        className={clsx(
-          'wrap-anywhere line-clamp-2 leading-4',
-          !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'max-wide:sr-only',
-        )}
-      >
+      {/* In words stands what is wrong, or another service than the page begins with. */}
+      <span className={clsx('wrap-anywhere line-clamp-2 leading-4', isUsual && 'sr-only')}>
         {cutOff ? t('Offline') : isResponding ? name : t('No answer')}
       </span>
     </Link>
