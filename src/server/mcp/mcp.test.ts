@@ -59,7 +59,7 @@ const CALLS: Readonly<Record<string, { readonly request: object; readonly reads:
     reads: [/SAMPLE TRANSACTION/, /CCTP: 100 USDC on 8453 to 100 USDC on 1: .*not signed yet/],
   },
   bridges: { request: {}, reads: [/CCTP +CCTP +\d+/, /verifiers: /] },
-  notices: { request: { chain: 'noble' }, reads: [/noble-usdc: /, /Source: .* \(operator, read 20/] },
+  notices: { request: { chain: 'noble' }, reads: [/noble-usdc: /, /Source: .* \(operator, at second hand, read 20/] },
   // A column says of each how alive it is, if any is not fully alive.
   find_assets: { request: { text: 'usdc', chain: 'noble' }, reads: [/noble-1 +USDC\.n +USDC +6 +closing +uusdc/] },
   find_chains: { request: { text: 'Arbitrum' }, reads: [/42161 +Arbitrum/] },
