@@ -618,7 +618,7 @@ test('the open route stays open when a refresh has another best route, until the
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
   await expect(told).toContainText(/: [\d.,]+ ATOM arrives/);
   await routes.askAgain();
-  await expect(open).toHaveAccessibleName(/ 1 ATOM$/);
+  await expect(open).toHaveAccessibleName(/ 1\.0000 ATOM$/);
   await expect(routes.open.getByText('1 ATOM', { exact: true }).first()).toBeVisible();
   await expect(routes.best).not.toHaveAttribute('aria-current');
   await expect(page).not.toHaveURL(/sel=/);

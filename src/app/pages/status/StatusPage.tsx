@@ -48,7 +48,7 @@ export default function StatusPage() {
       {error !== null && <NoStatus error={error} statusAt={dataUpdatedAt} isFetching={isFetching} onRetry={retry} />}
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
-      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
+      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
         {data !== undefined || isMissing(error) || notices.data !== undefined ? (
           <NoticeCalendar lookup={catalog} isShort />
         ) : (
@@ -166,7 +166,7 @@ function Market({ status, now }: StatusProps) {
     ],
   ];
   return (
-    <section aria-label={t('Market')} className="flex max-w-[60rem] flex-col gap-3">
+    <section aria-label={t('Market')} className="flex max-w-[56rem] flex-col gap-3">
       <div className="flex gap-3 rounded-8 border border-divider bg-raised px-4 py-3">
         <span aria-hidden className={clsx('mt-2 size-3 shrink-0 rounded-full', DOTS[tone])} />
         <div className="flex min-w-0 flex-col gap-1">

@@ -45,6 +45,9 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const received = isIn ? symbol(to) : t('exactly {amount}', { amount: amount(to) });
   const chain = (chosen: ChosenAsset | null) => (chosen === null ? '' : chainName(catalog, chosen.asset.chain_id));
   const isLoading = from === null && to === null;
+  const ofChains = isLoading ? '' : t('{from} to {to}', { from: chain(from), to: chain(to) });
+  // What is left out comes first, as a phone may cut the rest.
+  const ofBridges = bridges.length > 0 ? bridgesText(bridges, bridgesOff) : '';
   return (
     <button
       type="button"
@@ -59,11 +62,8 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
             ? t('Loading chains and assets')
             : rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
         </span>
-        <span className="block text-14 text-muted">
-          {[
-            ...(isLoading ? [] : [t('{from} to {to}', { from: chain(from), to: chain(to) })]),
-            ...(bridges.length > 0 ? [bridgesText(bridges, bridgesOff)] : []),
-          ].join(' · ')}
+        <span className="block truncate text-14 text-muted">
+          {(bridgesOff.length > 0 ? [ofBridges, ofChains] : [ofChains, ofBridges]).filter(Boolean).join(' · ')}
         </span>
       </span>
       <Pencil size={16} aria-hidden className="me-1 shrink-0 text-muted" />
