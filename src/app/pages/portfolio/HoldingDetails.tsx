@@ -76,7 +76,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
               <State liveness={asset.liveness} />
             </Fact>
           )}
-          <Fact term={t('Denom')}>
+          <Fact term={id.denom.startsWith('0x') ? t('Contract') : t('Denom')}>
             <span className="flex items-center gap-1">
               <code className="min-w-0 font-mono text-12">{plainText(id.denom)}</code>
               <CopyButton text={id.denom} what={t('the denom')} />

@@ -9,6 +9,7 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { costText } from '../comparison/route-cost.ts';
@@ -94,7 +95,7 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
               })}
       </p>
       {/* The slider lies under the points, which go from left to right in every language. */}
-      <div dir="ltr" className="flex flex-col gap-3 ps-11">
+      <div dir="ltr" className="flex flex-col gap-3 ps-14">
         <Line costs={costs} at={at} digits={digits} />
         <input
           type="range"
@@ -153,26 +154,31 @@ function shareText({ cost }: SizeCost, digits: FormatNumber): string {
 
 const tickText = (share: number, digits: FormatNumber): string => `${digits(`${share}`)}%`;
 
-const WIDTH = 600;
 const HEIGHT = 200;
+/** On a phone as high as on a wide page. */
+const [WIDE, PHONE] = [600, 320];
+
+/** Beside those that the sentence names. */
+const DRAWN_TICKS = [0.0001, 0.001, ...SHARE_TICKS, 100, 1000];
 
 /** The share of the cost over the amount, both on log rules; a tick where the route changes, hollow where it is "at least". */
 function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; digits: FormatNumber }) {
+  const width = useMedia(NARROW) ? PHONE : WIDE;
   // Floats place pixels only.
   const shares = costs.map(({ cost }) =>
     cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
   );
   const drawn = shares.filter((share) => share !== null);
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
-  const ticks = SHARE_TICKS.filter((tick) => Math.log10(tick) >= low && Math.log10(tick) <= high);
+  const ticks = DRAWN_TICKS.filter((tick) => Math.log10(tick) >= low && Math.log10(tick) <= high);
   const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
   const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
-  const x = (index: number) => 8 + (((sizes[index] ?? 0) - first) / (last - first || 1)) * (WIDTH - 16);
+  const x = (index: number) => 8 + (((sizes[index] ?? 0) - first) / (last - first || 1)) * (width - 16);
   const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
   const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
   return (
     <div>
-      <p aria-hidden className="-ms-11 text-12 text-muted">
+      <p aria-hidden className="-ms-14 text-12 text-muted">
         {t('Cost, % of amount')}
       </p>
       <div className="relative">
@@ -181,18 +187,18 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
             key={tick}
             aria-hidden
             translate="no"
-            className="-translate-y-1/2 -start-11 absolute w-9 text-end text-12 text-faint tabular-nums"
+            className="-translate-y-1/2 -start-14 absolute w-13 whitespace-nowrap text-end text-12 text-faint tabular-nums"
             style={{ top: `${(y(Math.log10(tick)) / HEIGHT) * 100}%` }}
           >
             {tickText(tick, digits)}
           </span>
         ))}
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
           {ticks.map((tick) => (
             <line
               key={tick}
               x1={0}
-              x2={WIDTH}
+              x2={width}
               y1={y(Math.log10(tick))}
               y2={y(Math.log10(tick))}
               stroke="var(--divider)"
