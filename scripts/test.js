@@ -155,8 +155,9 @@ async function everything() {
         : { code: 1, output: `No browser found; set ${BROWSER_VARIABLE} to a Chromium or Chrome.` };
     }),
   ]);
+  const sizes = browser ? [SIZES(browser)] : [];
+  const quick = await runSideBySide([REDIS, UNIT], [...CHECKS, REGISTRY, ON_NEWEST_NODE, ...sizes]);
+  if (!browser) return [builds, search, quick];
   const firstPort = Number(process.env.PORTOLAN_E2E_PORT || (await freePorts(JOURNEY_PORTS)));
-  const inBrowser = browser ? [SIZES(browser), END_TO_END(browser, firstPort)] : [];
-  // Either half leaves a core idle at times, on which the other goes on.
-  return [builds, search, await runSideBySide([REDIS, UNIT], [...CHECKS, REGISTRY, ON_NEWEST_NODE, ...inBrowser])];
+  return [builds, search, quick, await runInTurn([END_TO_END(browser, firstPort)])];
 }
