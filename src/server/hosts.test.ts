@@ -98,7 +98,8 @@ type Host = (request: HostRequest) => Promise<HostResponse>;
 const overHttp =
   (origin: () => string): Host =>
   async ({ method, path, body }) => {
-    const headers = body === null ? undefined : { 'content-type': 'application/json' };
+    // A kept connection may be closed for idleness while a busy machine writes to it.
+    const headers = { connection: 'close', ...(body === null ? {} : { 'content-type': 'application/json' }) };
     const response = await fetch(origin() + path, { method, body, headers });
     return ownPart(response.status, response.headers, await response.text());
   };

@@ -14,7 +14,6 @@ import { SharedStore, type StoreOptions } from './shared-store.ts';
 /** How often the lease is renewed, or asked for; and how often it is asked what was published. */
 const RENEW_MS = 1_000;
 const READ_MS = 500;
-/** How long a replica without figures leaves the lease to one that has some, where Redis is new to it and holds none. */
 const PATIENCE_MS = 5_000;
 /** How much later than the ingester a replica leaves out by itself what has grown too old. */
 const AGE_GRACE_MS = 10_000;
@@ -32,6 +31,8 @@ interface ReplicaOptions extends StoreOptions {
   readonly seal?: Seal;
   /** Gets a sentence that asks nothing of the operator. */
   readonly news: (message: string) => void;
+  /** How long a replica without figures leaves the lease to one that has some, where Redis is new to it and holds none; 5 s if absent. */
+  readonly patienceMs?: number;
 }
 
 /** The time of this replica as the ingester, with the figures that are not yet published. */
@@ -52,6 +53,7 @@ export class Replica {
   readonly #store: SharedStore;
   readonly #report: StoreOptions['report'];
   readonly #news: ReplicaOptions['news'];
+  readonly #patienceMs: number;
   readonly #lease: Lease;
   readonly #follower: MarketFollower;
   readonly #seal: Seal | undefined;
@@ -69,7 +71,10 @@ export class Replica {
     return new Replica(await SharedStore.connect(options), options);
   }
 
-  private constructor(store: SharedStore, { report, news, seal }: Omit<ReplicaOptions, 'url'>) {
+  private constructor(
+    store: SharedStore,
+    { report, news, seal, patienceMs = PATIENCE_MS }: Omit<ReplicaOptions, 'url'>,
+  ) {
     const onBad = (message: string): void => {
       this.#badValues += 1;
       store.tell(message);
@@ -77,6 +82,7 @@ export class Replica {
     this.#store = store;
     this.#report = report;
     this.#news = news;
+    this.#patienceMs = patienceMs;
     this.#lease = new Lease(store);
     this.#seal = seal;
     const onBadMarket = (message: string): void => {
@@ -141,7 +147,7 @@ export class Replica {
 
   /** Waits for neither a market nor a publication: the lease would be lost meanwhile. */
   async #keepTerm(member: MarketMember, signal: AbortSignal): Promise<void> {
-    if (this.#figures === null && this.#term === null && Date.now() - this.#store.since < PATIENCE_MS) return;
+    if (this.#figures === null && this.#term === null && Date.now() - this.#store.since < this.#patienceMs) return;
     await this.#lease.keep().catch(() => {});
     const { token } = this.#lease;
     if (this.#term !== null && this.#term.token !== token) this.#endTerm();
