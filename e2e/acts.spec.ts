@@ -12,7 +12,6 @@ let world: RunningActsWorld;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(360_000);
   world = await startActsWorld();
 });
 test.afterAll(() => world.close());

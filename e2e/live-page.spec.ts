@@ -18,7 +18,6 @@ let world: RunningWorld;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(360_000);
   world = await startRunningWorld(test.info().outputPath('world.env'));
 });
 test.afterAll(() => world.close());
@@ -30,7 +29,6 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   settings,
   watch,
 }) => {
-  test.setTimeout(600_000);
   const nodes = JSON.parse(world.environment.PORTOLAN_NODES ?? '') as Record<string, string>;
   for (const [pattern, variable] of Object.entries(SERVICES)) {
     watch.welcome(new URL(pattern).origin);
@@ -61,7 +59,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
     // The key ends a question that is on its way: the answer of each has twice the time of the one before.
     patience *= 2;
     await expect(routes.cards.first()).toContainText('999.6668 USDC', { timeout: patience });
-  }).toPass({ timeout: 360_000 });
+  }).toPass();
   // What the browser notes of refused questions to nodes that are not there, and of a list that is none.
   watch.takeComplaints();
 });

@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts';
 import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
-import { dayBefore, dayText, soonText } from '../format/day.ts';
+import { dayText, soonText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
@@ -58,10 +58,9 @@ export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], l
   const names = assets.map((asset) =>
     t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) }),
   );
-  const { limited_from, until, notice } = liveness;
+  const { limited_from, notice } = liveness;
   const today = new Date().toISOString().slice(0, 10);
-  const clause =
-    until === undefined ? livenessClause(liveness) : t('last day {day}', { day: soonText(dayBefore(until), today) });
+  const clause = livenessClause(liveness, today);
   const sentence = t('{assets}: {clause}.', {
     assets: listText([...new Set(names)]),
     clause:

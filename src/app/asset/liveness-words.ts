@@ -1,6 +1,6 @@
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { LIVENESS_LABELS } from '#contract/liveness-text.ts';
-import { dayBefore, dayText } from '../format/day.ts';
+import { dayBefore, dayText, soonText } from '../format/day.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
 
 const SINCE: Readonly<Record<LivenessState, Message>> = {
@@ -20,11 +20,11 @@ export const livenessLabel = (state: LivenessState): string => translated(LIVENE
 
 /**
  * In a few words, with the day that a notice names: "last day 11 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
- * on which they were spoken: they are "gone", "halted".
+ * on which they were spoken: they are "gone", "halted". With the day of today, "last day 11 Jan 2027 (tomorrow)" where that is soon.
  */
-export function livenessClause({ state, date, notice, until, as_read }: Liveness): string {
+export function livenessClause({ state, date, notice, until, as_read }: Liveness, today = ''): string {
   if (notice === undefined) return livenessLabel(state);
-  if (until !== undefined) return t('last day {day}', { day: dayText(dayBefore(until)) });
+  if (until !== undefined) return t('last day {day}', { day: soonText(dayBefore(until), today) });
   if (as_read && isClosed(state)) return t('closed, as read on {day}', { day: dayText(date) });
   return SINCE[state]?.({ day: dayText(date) }) ?? state;
 }
