@@ -50,6 +50,7 @@ const ROOMS = {
       'service',
       'client',
       'report',
+      'app/shell/fonts',
     ],
   },
   client: { rooms: ['contract'], packages: [] },

@@ -216,7 +216,7 @@ test('when the asset list fails, a link still shows its request and continues on
   await expect(
     app.form.getByRole('button', { name: 'From: a token on Injective (Cosmos)', exact: true }),
   ).toBeVisible();
-  await expect(app.form.getByRole('button', { name: 'To: uosmo on Osmosis', exact: true })).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'To: OSMO on Osmosis', exact: true })).toBeVisible();
   await expect(app.amount).toHaveValue('1.5');
   isBroken = false;
   await routes.results.getByRole('button', { name: 'Try again' }).click();

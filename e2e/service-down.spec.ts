@@ -27,7 +27,7 @@ const PAGES = [
   { path: '', said: COMPARED, here: '12 of 12 bridges' },
   {
     path: LINK,
-    said: `${COMPARED} Names of tokens and chains are missing until it answers.`,
+    said: `${COMPARED} Names of some tokens are missing until it answers.`,
     here: /^\d+ routes? · gas /,
   },
   { path: 'portfolio', said: SCANNED, here: 'Or try a sample account' },
@@ -104,6 +104,31 @@ test('a question whose lists are here is answered by why and what follows, and b
   await expect(routes.results.getByRole('button', { name: 'Use sample figures instead' })).toHaveCount(0);
 });
 
+test('a question that was answered before has those quotes, with their time, and a press asks anew', async ({
+  app,
+  page,
+  routes,
+  service,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '5000000000' });
+  await app.open(LINK);
+  await routes.expectSettled();
+  // The lists and the quotes are kept once they are here.
+  await page.waitForLoadState('networkidle');
+  await app.giveUpSoon();
+  const letAnswer = await stopService(page);
+  await page.reload();
+  const failed = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d/);
+  await expect(failed).toBeVisible();
+  await routes.expectBest(answer.amount_out, OSMO);
+  letAnswer();
+  await routes.results.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await routes.expectBest(answer.amount_out, OSMO);
+});
+
 test('on a phone the amount of a link whose assets did not arrive is not called smallest units', async ({
   app,
   page,
@@ -115,7 +140,7 @@ test('on a phone the amount of a link whose assets did not arrive is not called 
   await stopService(page);
   await app.open(LINK);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 of a token to uosmo');
+  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 of a token to OSMO');
   await expect(page.getByRole('main')).not.toContainText('smallest unit');
 });
 

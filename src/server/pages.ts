@@ -28,9 +28,9 @@ export const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For a page without scripts and requests, with inline styles. */
+/** For a page without scripts and requests, with inline styles and what those hold. */
 export const PLAIN_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Neither the app nor an answer needs any of these; no page of others may show one of ours. */
 const DENIED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];

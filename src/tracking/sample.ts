@@ -25,7 +25,8 @@ interface SampleTx {
   readonly chainId: string;
   readonly hash: string;
   readonly ago: number;
-  legs(now: number, ref: (chainId: string, hash: string) => ReturnType<typeof txRef>): readonly Leg[];
+  /** `ref` names a transaction, with the time of its block where that is told. */
+  legs(now: number, ref: (chainId: string, hash: string, at?: number) => ReturnType<typeof txRef>): readonly Leg[];
 }
 
 const NOTHING_MORE = { until: null, identifiers: [], acts: [], links: [], said: null, arrival: null };
@@ -98,9 +99,9 @@ const SAMPLES: readonly SampleTx[] = [
         event: {
           ...{ from_chain_id: 'cosmoshub-4', to_chain_id: 'osmosis-1', state: 'TRANSFER_SUCCESS' },
           packet_txs: {
-            send_tx: ref('cosmoshub-4', SAMPLE_TXS.arrived.tx_hash),
-            receive_tx: ref('osmosis-1', 'C41'.padStart(64, '0')),
-            acknowledge_tx: ref('cosmoshub-4', 'C42'.padStart(64, '0')),
+            send_tx: ref('cosmoshub-4', SAMPLE_TXS.arrived.tx_hash, now - 9 * MINUTE),
+            receive_tx: ref('osmosis-1', 'C41'.padStart(64, '0'), now - 8 * MINUTE),
+            acknowledge_tx: ref('cosmoshub-4', 'C42'.padStart(64, '0'), now - 7 * MINUTE),
             timeout_tx: null,
             error: null,
           },
@@ -136,8 +137,9 @@ export function sampleTracking(registry: Registry, now: () => number): Tracking 
   return {
     async status({ tx_hash, chain_id }): Promise<TxStatusResponse> {
       const sample = find(tx_hash, chain_id);
-      const ref = (chainId: string, hash: string) => ({ ...txRef(registry, chainId, hash), explorer_link: '' });
-      const transfer = statusOf(sample.legs(now(), ref));
+      const transfer = statusOf(
+        sample.legs(now(), (...named) => ({ ...txRef(registry, ...named), explorer_link: '' })),
+      );
       const { stops, ...top } = transfer;
       return {
         ...{ ...top, status: top.state, transfers: [transfer], tx: refOf(sample) },

@@ -8,6 +8,7 @@ import { type Thread, workerTransport } from '#client/worker.ts';
 import type { Route } from '#contract/route.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
+import { failureOf } from './failures.ts';
 import { type ListName, persistLists, restoreLists, restoreQuotes } from './list-cache.ts';
 import { LIST } from './queries.ts';
 import { checkRoutes } from './route-check.ts';
@@ -52,7 +53,8 @@ export function openClient(
   const client = createClient({ transport: transportTo(choice, startThread, life) });
   const limit = pLimit(MAX_CONCURRENT_ROUTES);
   const restored = queries && restoreLists(queries, choice);
-  if (queries && !isInPage(choice)) void restoreQuotes(queries, choice);
+  const isOutside = queries && !isInPage(choice);
+  if (isOutside && globalThis.navigator?.onLine === false) void restoreQuotes(queries, choice);
   if (queries) life.addEventListener('abort', persistLists(queries, choice));
   const kept =
     <Request, Answer>(name: ListName, ask: Ask<Request, Answer>): Ask<Request, Answer> =>
@@ -62,6 +64,12 @@ export function openClient(
       return ask(request, options);
     };
   const route = checked(client.route, (data, request) => checkRoutes([data], request));
+  const routes = checked(client.routes, ({ routes, by_bridge }, request) =>
+    checkRoutes(
+      [...routes, ...(by_bridge ?? [])].flatMap(({ route }): Route[] => (route ? [route] : [])),
+      request,
+    ),
+  );
   return {
     chains: kept('chains', client.chains),
     assets: kept('assets', async (request, options) => {
@@ -76,12 +84,14 @@ export function openClient(
         options?.signal?.throwIfAborted();
         return route(request, options);
       }),
-    routes: checked(client.routes, ({ routes, by_bridge }, request) =>
-      checkRoutes(
-        [...routes, ...(by_bridge ?? [])].flatMap(({ route }): Route[] => (route ? [route] : [])),
-        request,
-      ),
-    ),
+    async routes(request, options) {
+      try {
+        return await routes(request, options);
+      } catch (error) {
+        if (isOutside && failureOf(error as Error).kind === 'unreachable') await restoreQuotes(queries, choice);
+        throw error;
+      }
+    },
     status: checked(client.status),
     async ask(endpoint, request, options) {
       const answer = withShortSentences(await client.ask(endpoint, request, options));

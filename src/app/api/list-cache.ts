@@ -46,14 +46,17 @@ interface KeptQuotes extends CachedList {
   readonly queryKey: QueryKey;
 }
 
-/** The quotes of a comparison for who opens it without a network, with the time of their arrival: nobody asks anew until it is back. */
+/**
+ * The quotes of a comparison that cannot be asked now, with the time of their arrival: without a network nobody asks anew until it is
+ * back, and of a service that is not reached only a question that is being asked has them.
+ */
 export function restoreQuotes(queries: QueryClient, service: string): Promise<void> {
   const restoring = async () => {
-    if (navigator.onLine) return;
     const store = await openStore(STORE, 'readonly');
     const kept: KeptQuotes | undefined = await settled(store.get(keyOf(service, LAST)));
     if (kept === undefined || !routesResponseSchema.safeParse(kept.answer.data).success) return;
-    if (queries.getQueryData(kept.queryKey) === undefined)
+    const { data, fetchStatus } = queries.getQueryState(kept.queryKey) ?? {};
+    if (data === undefined && (!navigator.onLine || fetchStatus === 'fetching'))
       queries.setQueryData(kept.queryKey, kept.answer, { updatedAt: kept.savedAt });
   };
   return quietly(restoring());

@@ -52,6 +52,10 @@ export function pairLink(from: AssetId, to: AssetId, amount: string | null): str
   return `/?${new URLSearchParams(amount === null ? ends : { ...ends, amt: amount })}`;
 }
 
+/** A link to Compare with this asset to send. */
+export const startLink = ({ chain_id, denom }: AssetId): string =>
+  `/?${new URLSearchParams({ fc: chain_id, fd: denom })}`;
+
 /**
  * A link to Compare with this asset and the most that can be sent of a balance, in all digits: as Max enters it. No amount if
  * nothing is left, if the reserve can not be guessed either, or if it cannot be written as a decimal. Never an address.

@@ -16,7 +16,8 @@ export interface ChosenAsset {
   readonly missing?: Pick<CatalogState, 'error' | 'retry'>;
 }
 
-const bare = ({ chain_id, denom }: AssetId): Asset => ({
+/** What an id alone says of an asset. */
+export const bareAsset = ({ chain_id, denom }: AssetId): Asset => ({
   ...{ chain_id, denom, origin_chain_id: '', origin_denom: '', trace: '' },
   ...{ is_cw20: denom.startsWith('cw20:'), is_evm: denom.startsWith('0x'), is_svm: chain_id === 'solana' },
   symbol: shortDenom(denom),
@@ -24,14 +25,14 @@ const bare = ({ chain_id, denom }: AssetId): Asset => ({
 
 /** While no list says what it is: a long id tells nobody anything. */
 const unlisted = (id: AssetId): Asset => {
-  const asset = bare(id);
+  const asset = bareAsset(id);
   return asset.symbol?.includes('…') ? { ...asset, symbol: t('a token') } : asset;
 };
 
 function fromOrigin(id: AssetId, origin: Asset): Asset {
   const { symbol, recommended_symbol, name, decimals, logo_uri } = origin;
   return {
-    ...bare(id),
+    ...bareAsset(id),
     ...{ origin_chain_id: origin.chain_id, origin_denom: origin.denom },
     ...{ symbol: symbol ?? shortDenom(id.denom), recommended_symbol, name, decimals, logo_uri },
   };
@@ -53,9 +54,9 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
     if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS() : null };
     if (id !== null && error !== null) return { asset: unlisted(id), note: null };
     if (!isUnlisted || isPending) return null;
-    if (!data) return { asset: bare(id), note: null, missing: { error: originError, retry } };
+    if (!data) return { asset: bareAsset(id), note: null, missing: { error: originError, retry } };
     const found = data.data.origin_assets[0];
-    if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS() };
+    if (!found?.asset_found || !found.asset) return { asset: bareAsset(id), note: NO_DECIMALS() };
     const asset = fromOrigin(id, found.asset);
     return { asset, note: asset.decimals == null ? NO_DECIMALS() : t('Decimals from origin asset.') };
   }, [listed, id?.chain_id, id?.denom, error, isUnlisted, isPending, data, originError, retry]);

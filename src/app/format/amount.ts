@@ -39,11 +39,16 @@ export function formatAmount(
   return digits(trimmed(toFixed(decimal, places, rounding), places));
 }
 
-/** The places of amounts that stand below each other: as few as the largest is shown with, and none where all are whole. */
+/**
+ * The places of amounts that stand below each other: as few as the largest is shown with, less those in which all have a zero, but cents
+ * or none where that has two.
+ */
 export function columnPlaces(amounts: readonly bigint[], decimals: number, rounding: Rounding): number {
   const most = Math.min(...amounts.map((amount) => shownPlaces(amount, decimals)));
-  const isWhole = (units: bigint) => rescale({ units, places: decimals }, most, rounding) % pow10(most) === 0n;
-  return amounts.every(isWhole) ? 0 : most;
+  const shown = amounts.map((units) => rescale({ units, places: decimals }, most, rounding));
+  let places = most;
+  while (places > 0 && shown.every((units) => units % pow10(most - places + 1) === 0n)) places--;
+  return most === 2 && places > 0 ? most : places;
 }
 
 /** Every digit of the amount, in the reader's digits. */

@@ -210,7 +210,13 @@ describe('amounts of a column', () => {
       '999.89',
     ]);
     expect(column(['0.66751', '0.6674', '0.67'], 18, 'up')).toEqual(['0.6676', '0.6674', '0.6700']);
-    expect(column(['1.5', '1.25'], 6)).toEqual(['1.5000', '1.2500']);
+  });
+
+  test('have no places in which all have a zero', () => {
+    expect(column(['499.8', '500'], 6)).toEqual(['499.8', '500.0']);
+    expect(column(['1.5', '1.25'], 6)).toEqual(['1.50', '1.25']);
+    expect(column(['1.25001', '1'], 6, 'up')).toEqual(['1.2501', '1.0000']);
+    expect(column(['1000.5', '900'], 6)).toEqual(['1,000.50', '900.00']);
   });
 
   test('have none where all are whole, and none is shown as nothing', () => {

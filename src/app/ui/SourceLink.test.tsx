@@ -23,3 +23,14 @@ test('the code of what it is about is called so, and links to its commit', () =>
   expect(html).toContain('its source code, commit 729365f8');
   expect(html).toContain('href="https://github.com/axelarnetwork/axelar-core/tree/729365f8"');
 });
+
+test.each([
+  'axelarnetwork/axelar-docs bf9267d3, resources/mainnet/upgrades/v147.mdx',
+  'axelarnetwork/axelar-docs bf9267d3 (#839)',
+  'axelarnetwork/axelar-docs bf9267d3',
+])('of "%s" the repository is read, and all of it is in the title', (source) => {
+  const html = renderToString(<SourceLink href={source} />);
+  expect(html.replace(/<[^>]+>/g, '')).toBe('axelarnetwork/axelar-docs');
+  expect(html).toContain('href="https://github.com/axelarnetwork/axelar-docs/tree/bf9267d3"');
+  expect(html).toContain(`title="${source}"`);
+});

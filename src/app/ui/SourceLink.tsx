@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { t } from '../language/words.ts';
-import { codeOf, issueOf, siteName, sourcePieces } from './source-text.ts';
+import { codeOf, filesOf, issueOf, siteName, sourcePieces } from './source-text.ts';
 
 /** A link to a source, by its site or as it is called; of what names no public page who said it. */
 export function SourceLink({ href }: { href: string }) {
@@ -13,6 +13,8 @@ export function SourceLink({ href }: { href: string }) {
   }
   const code = codeOf(href);
   if (code) return <Out href={code.href} text={t('its source code, commit {commit}', { commit: code.commit })} />;
+  const files = filesOf(href);
+  if (files) return <Out href={files.href} text={files.repository} title={href} />;
   return (
     <span lang="en" className="wrap-anywhere">
       {sourcePieces(href).map(({ text, href: to }) => (to === null ? text : <Out key={text} href={to} text={text} />))}
@@ -20,8 +22,21 @@ export function SourceLink({ href }: { href: string }) {
   );
 }
 
-const Out = ({ href, text }: { readonly href: string; readonly text: string }) => (
-  <a href={href} target="_blank" rel="noreferrer" className="touch-reach link inline-flex items-center gap-1">
+interface OutProps {
+  readonly href: string;
+  readonly text: string;
+  /** Where the text does not say all of it. */
+  readonly title?: string;
+}
+
+const Out = ({ href, text, title }: OutProps) => (
+  <a
+    href={href}
+    title={title}
+    target="_blank"
+    rel="noreferrer"
+    className="touch-reach link inline-flex items-center gap-1"
+  >
     {text}
     <ExternalLink size={12} role="img" aria-label={t('opens in a new tab')} className="shrink-0" />
   </a>

@@ -57,6 +57,12 @@ export function codeOf(source: string): { commit: string; href: string } | null 
   return commit === '' ? null : { commit, href: `${GITHUB}${repository}/tree/${commit}` };
 }
 
+/** Files of a commit, "axelarnetwork/axelar-docs bf9267d3, upgrades/v147.mdx": to who reads no code the repository says as much. */
+export function filesOf(source: string): { repository: string; href: string } | null {
+  const [, repository = '', commit] = /^([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})(?:$|, | \(#\d+\)$)/.exec(source) ?? [];
+  return repository === '' ? null : { repository, href: `${GITHUB}${repository}/tree/${commit}` };
+}
+
 /** What a page is called in short: of GitHub its repository, else its host. */
 export function siteName({ host, pathname }: URL): string {
   const [owner, repository] = pathname.split('/').filter(Boolean);

@@ -1,5 +1,8 @@
-/** The reference page's whole style, light and dark, in the app's colours and fonts; it loads none, so Inter is the reader's own. */
+import inter from '#app/shell/fonts/inter-basic.woff2?inline';
+
+/** The reference page's whole style, light and dark, in the app's colours and font, which is within it: the page loads nothing. */
 export const REFERENCE_STYLE = `
+@font-face { font-family: Inter; font-weight: 400 600; src: url("${inter}") format("woff2"); }
 :root { color-scheme: light dark; --bg: light-dark(#fbfaf6, #0c1620); --surface: light-dark(#f3f0e7, #12202d);
   --text: light-dark(#14202b, #edf2f5); --muted: light-dark(#45525e, #b3bfc9); --line: light-dark(#d5d1c4, #2b3c4b);
   --accent: light-dark(#0f5c7a, #7cc4e4); --get: light-dark(#0b6470, #79dce6); --post: light-dark(#5b3fb0, #c3b1ff); }
@@ -29,10 +32,14 @@ h1 { font-size: 28px; line-height: 1.2; margin: 32px 0 12px; }
 .lead { font-size: 18px; color: var(--muted); max-width: 68ch; }
 main p { max-width: 68ch; }
 section { padding: 28px 0; border-top: 1px solid var(--line); }
-section:first-of-type { margin-top: 28px; }
-h2 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
-#schemas { margin-top: 24px; padding-bottom: 16px; font-size: 24px; }
-h3 { font-size: 18px; margin: 0 0 12px; }
+h2 { font-size: 24px; line-height: 1.3; margin: 40px 0 12px; }
+h3 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
+section > details { margin-top: 8px; }
+.schema { border-top: 1px solid var(--line); }
+.schema > summary { padding: 12px 0; font-weight: 600; overflow-wrap: anywhere; }
+.schema > div { padding-bottom: 20px; scroll-margin-top: 64px; }
+.up { position: fixed; right: 16px; bottom: 16px; padding: 10px 16px; background: var(--bg); border: 1px solid currentColor;
+  border-radius: 8px; font-weight: 600; text-decoration: none; }
 .method { display: inline-block; min-width: 3.4em; padding: 1px 6px; border: 1px solid currentColor; border-radius: 6px;
   font-size: 12px; font-weight: 600; text-align: center; vertical-align: 2px; }
 nav .method { flex: none; min-width: 4.2em; font-size: 11px; }
@@ -65,6 +72,7 @@ td:nth-child(3) { min-width: 16em; color: var(--muted); }
   body { display: grid; grid-template-columns: 344px minmax(0, 1fr); max-width: 1360px; margin: 0 auto; }
   header { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 32px 24px; border-right: 1px solid var(--line); }
   main { padding: 8px 40px 96px; }
+  .up { display: none; }
   @supports selector(::details-content) {
     nav summary { display: none; }
     nav details::details-content { content-visibility: visible; height: auto; }

@@ -37,10 +37,14 @@ export function referencePage(root = './'): Html {
 <nav aria-label="Contents">
 <details>
 <summary>Contents</summary>
-<h2>Endpoints</h2>
-<ul>${entries.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} ${pathCode(path)}</a></li>`)}</ul>
+<div id="contents">
+${groupsOf(entries).map(
+  ({ title, entries }) => html`<h2>${title}</h2>
+<ul>${entries.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}">${badge(method)} ${pathCode(path)}</a></li>`)}</ul>`,
+)}
 <h2>Schemas</h2>
 <ul>${Object.keys(schemas).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+</div>
 </details>
 </nav>
 </header>
@@ -54,10 +58,14 @@ In the examples, <code>$PORTOLAN</code> is the address of the service.</p>
 <summary>Rules of every request</summary>
 <p>${inCode(document.info.description)}</p>
 </details>
-${entries.map((entry) => endpointSection(entry))}
-<h2 id="schemas">Schemas</h2>
+${groupsOf(entries).map(
+  ({ title, entries }) => html`<h2 class="group">${title}</h2>
+${entries.map((entry) => endpointSection(entry))}`,
+)}
+<h2 class="group">Schemas</h2>
 ${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema))}
 </main>
+<a class="up" href="#contents">Contents</a>
 </body>
 </html>
 `;
@@ -68,6 +76,24 @@ function entriesOf({ paths }: OpenApiDocument): Entry[] {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
+
+/** What the first part of a path, behind the version, is about, in the order of the page. */
+const GROUPS: Readonly<Record<string, string>> = {
+  fungible: 'Routes and assets',
+  info: 'Chains, bridges and balances',
+  tx: 'Transactions',
+};
+
+interface Group {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const groupsOf = (entries: readonly Entry[]): Group[] =>
+  Object.entries(GROUPS).map(([part, title]) => ({
+    title,
+    entries: entries.filter(({ path }) => path.split('/')[2] === part),
+  }));
 
 /** What stands between backticks, as code. */
 const inCode = (text: string): Html =>
@@ -83,14 +109,17 @@ function endpointSection({ method, path, operation }: Entry): Html {
   const { operationId, summary, parameters, requestBody } = operation;
   const body = requestBody?.content['application/json'];
   return html`<section aria-labelledby="${operationId}">
-<h2 id="${operationId}">${badge(method)} ${pathCode(path)}</h2>
+<h3 id="${operationId}">${badge(method)} ${pathCode(path)}</h3>
 <p>${inCode(summary)}</p>
 ${parameters?.length ? parameterTable(operation) : ''}
 <dl>
 ${body ? html`<div><dt>Request</dt><dd>${typeOf(body.schema)}</dd></div>` : ''}
 <div><dt>Response</dt><dd>${typeOf(responseOf(operation))}</dd></div>
 </dl>
+<details>
+<summary>Example</summary>
 <pre tabindex="0" aria-label="Example for ${path}"><code>${curl(method, path + exampleQuery(operation), body?.example)}</code></pre>
+</details>
 </section>`;
 }
 
@@ -126,10 +155,11 @@ function schemaSection(name: string, { properties = {}, required = [] }: JsonSch
     description: schema.description,
     required: required.includes(field),
   }));
-  return html`<section aria-labelledby="${name}">
-<h3 id="${name}">${name}</h3>
-${fields.length > 0 ? fieldTable(`Fields of ${name}`, fields) : html`<p>No fields.</p>`}
-</section>`;
+  // A link to what is folded unfolds it.
+  return html`<details class="schema">
+<summary>${name}</summary>
+<div id="${name}">${fields.length > 0 ? fieldTable(`Fields of ${name}`, fields) : html`<p>No fields.</p>`}</div>
+</details>`;
 }
 
 interface Field {

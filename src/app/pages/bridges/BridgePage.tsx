@@ -39,10 +39,11 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const reach = readings.reach?.find(({ bridge_id }) => bridge_id === id);
   const note = bridgeNote(id);
   const absent = readings.facts === undefined ? readings.noFacts : undefined;
+  const runs = isOpen(bridge);
   useArrival(facts !== undefined && reach !== undefined);
   // Of one that is closed it is what whoever sent something needs first.
   const stops = (
-    <Part title={t('If a transfer stops')}>
+    <Part title={runs ? t('If a transfer stops') : t('If a transfer stopped')}>
       {(facts?.failures ?? []).length === 0 ? (
         <Sourced fact={null} absent={absent} />
       ) : (
@@ -53,7 +54,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   return (
     <Page
       title={name}
-      lead={note?.moves() ?? ''}
+      lead={(runs ? note?.moves : (note?.moved ?? note?.moves))?.() ?? ''}
       width="wide"
       gap="gap-6"
       mark={<Mark of={{ bridge: id }} name={name} seed={id} size={40} />}
@@ -67,14 +68,15 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
           <ProofTag bridge={id} />
           {note && (
             <span className="text-muted">
-              {t('Connects {connects}.', { connects: note.connects() })} <SourceLink href={note.source} />
+              {t(runs ? 'Connects {connects}.' : 'Connected {connects}.', { connects: note.connects() })}{' '}
+              <SourceLink href={note.source} />
             </span>
           )}
         </p>
       }
     >
       <UnreadNotice readings={readings} />
-      {!isOpen(bridge) && <ClosedBridge bridge={bridge} />}
+      {!runs && <ClosedBridge bridge={bridge} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-8 border border-divider bg-raised px-4 py-3 medium:grid-cols-4">
         <Figure title={t('State')}>
           <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
@@ -86,7 +88,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               <span className="block text-14 text-muted">{typicalBasis(reach.times)}</span>
             </>
           ) : (
-            <span className="text-muted">{isOpen(bridge) ? readings.noReach : '–'}</span>
+            <span className="text-muted">{runs ? readings.noReach : '–'}</span>
           )}
         </Figure>
         <Figure title={t('Incidents')}>
@@ -98,7 +100,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
             <span className="text-muted">{facts ? t('none known') : readings.noFacts}</span>
           )}
         </Figure>
-        {isOpen(bridge) && (
+        {runs && (
           <Figure title={t('Use it in searches')}>
             <span className="-ms-4 inline-flex">
               <UseSwitch bridge={bridge} />
@@ -108,8 +110,8 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       </dl>
       <div className="grid gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
-          {!isOpen(bridge) && stops}
-          <Part title={t('Whom you trust')}>
+          {!runs && stops}
+          <Part title={runs ? t('Whom you trust') : t('Whom you trusted')}>
             <dl>
               {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
                 <div
@@ -129,7 +131,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               <FactWithSource kind="losses" fact={facts.losses} />
             </Part>
           )}
-          {isOpen(bridge) && stops}
+          {runs && stops}
           <Part title={t('What ends, and when')} id="ends">
             <BridgeNotices bridge={bridge} lookup={catalog} />
           </Part>
@@ -157,7 +159,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               </p>
             </Part>
           )}
-          {isOpen(bridge) && (
+          {runs && (
             <Part title={t('Capacity')}>
               <LargestLanes bridge={bridge} lookup={catalog} />
             </Part>

@@ -4,6 +4,8 @@ import type { BridgeId } from '#contract/bridge.ts';
 /** How a bridge moves value. Facts about protocols, not judgements. */
 export interface BridgeNote {
   readonly moves: Message;
+  /** The same of one that has closed. */
+  readonly moved?: Message;
   /** Kinds of chains in general; quotes show which lanes a service has. */
   readonly connects: Message;
   readonly source: string;
@@ -23,6 +25,9 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
   AXELAR: {
     moves: msg(
       'Tokens are locked or burned on one chain. Validators confirm that and sign. Then as many are minted or released on the other.',
+    ),
+    moved: msg(
+      'Tokens were locked or burned on one chain. Validators confirmed that and signed. Then as many were minted or released on the other.',
     ),
     connects: msg('EVM and Cosmos chains'),
     source: 'https://docs.axelar.dev',
@@ -50,6 +55,7 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
   },
   GO_FAST: {
     moves: msg('A solver pays you first, out of its own funds. A slower bridge pays it back later.'),
+    moved: msg('A solver paid you first, out of its own funds. A slower bridge paid it back later.'),
     connects: msg('USDC from some EVM chains to Osmosis and on'),
     source: 'https://docs.cosmos.network/skip-go/advanced-transfer/go-fast',
   },

@@ -3,7 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { chainName } from '#app/asset/lookup.ts';
+import { startLink } from '#app/asset/compare-link.ts';
+import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { followedId } from '#app/following/followed.ts';
 import { journal, useJournal } from '#app/following/journal.ts';
 import type { TxPlace } from '#app/following/read-link.ts';
@@ -21,7 +22,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { TxStatusResponse } from '#contract/tx.ts';
+import type { TransferSide, TxStatusResponse } from '#contract/tx.ts';
 import { followLink } from './address.ts';
 import { NotFollowed } from './NotFollowed.tsx';
 import { moneySentence, Said, TransferView } from './TransferView.tsx';
@@ -72,7 +73,7 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   const digits = useFormatNumber();
   const { transfers, tx, unknown_call, began_with, is_sample, error } = status;
   const shown = transfers.filter(({ stops }) => stops.length > 0);
-  const { standing } = summaryOf(status);
+  const { standing, to } = summaryOf(status);
   const money = shown.map((transfer) => moneySentence(transfer, catalog, digits) ?? '');
   const chain = chainName(catalog, tx.chain_id);
   return (
@@ -104,8 +105,23 @@ function Status({ status, seenAt, catalog }: StatusProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isPending(standing) && <TellButton id={followedId(tx)} />}
         {isPending(standing) && <SeenAt at={seenAt} />}
+        {standing === 'arrived' && shown.length === 1 && <GoOn from={to} catalog={catalog} />}
       </div>
     </>
+  );
+}
+
+/** From where it has arrived on, to wherever it is to go next. */
+function GoOn({ from, catalog }: { readonly from: TransferSide | null; readonly catalog: Catalog }) {
+  const asset = from?.denom == null ? undefined : catalog.asset({ chain_id: from.chain_id, denom: from.denom });
+  if (asset === undefined) return null;
+  return (
+    <Link href={startLink(asset)} className="link touch-reach">
+      {t('Compare routes from {symbol} on {chain}', {
+        symbol: symbolOf(asset),
+        chain: chainName(catalog, asset.chain_id),
+      })}
+    </Link>
   );
 }
 

@@ -176,7 +176,10 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     const usual =
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';
     if (endedAt !== null && sentAt !== null && endedAt > sentAt)
-      return t('It took {time}', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
+      return t('It took {time}, until {end}', {
+        time: shortDuration((endedAt - sentAt) / 1000, digits),
+        end: clock(endedAt),
+      });
     // The clock of who waits for the person is not the bridge's.
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED' || waitsForAct(stop)) return '';
     if (until > Date.now() && began < Date.now())

@@ -32,6 +32,14 @@ test('finds transactions in the objects that events of IBC have for them', () =>
   ]);
 });
 
+test('a transfer of IBC ends where it arrives, not when its start learns of it', () => {
+  const acknowledge_tx = { ...SEND_TX, tx_hash: 'AC', on_chain_at: new Date(END + 60_000).toISOString() };
+  const arrived = txTransfer('STATE_COMPLETED_SUCCESS', [txStop({ bridge_id: 'IBC', phase: 'ARRIVED' })], {
+    packet_txs: { send_tx: SEND_TX, receive_tx: RECEIVE_TX, acknowledge_tx, timeout_tx: null, error: null },
+  });
+  expect(transferMap(arrived).bridges).toMatchObject([{ endedAt: END }]);
+});
+
 test('a transaction that ends one bridge and begins the next is shown once', () => {
   const first = txStop({ phase: 'ARRIVED' });
   const second = txStop({ from: first.to ?? first.from, to: null });

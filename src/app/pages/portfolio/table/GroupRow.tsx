@@ -61,7 +61,11 @@ export function GroupRow({
             >
               {title}
             </button>
-            {qualifier && <span className="truncate text-12 text-muted">{qualifier}</span>}
+            {qualifier && (
+              <span dir="auto" className="truncate text-12 text-muted">
+                {qualifier}
+              </span>
+            )}
           </p>
           <p className="truncate text-12 text-muted">{about(group, digits, limit)}</p>
         </div>

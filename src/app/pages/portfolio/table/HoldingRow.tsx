@@ -54,7 +54,9 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
             </Link>
             {context.view !== 'chain' && <span className="truncate text-muted">{t('on {chain}', { chain })}</span>}
             {!isPart && group.qualifier && (
-              <span className="hidden truncate text-12 text-muted @2xl:inline">{group.qualifier}</span>
+              <span dir="auto" className="hidden truncate text-12 text-muted @2xl:inline">
+                {group.qualifier}
+              </span>
             )}
           </p>
           {/* A warning is never cut. */}

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { cheapRange, curveAmounts, fittingAmounts, namedPath, otherAmounts, sizeCosts } from './size-curve.ts';
+import {
+  cheapRange,
+  curveAmounts,
+  finerAmounts,
+  fittingAmounts,
+  namedPath,
+  otherAmounts,
+  sizeCosts,
+} from './size-curve.ts';
 import { costTicks, placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 const DOLLAR = 10n ** 18n;
@@ -124,6 +132,16 @@ test('the largest smaller amount of at most 2 percent fits, then the smallest la
     { amount: 20n, isSmaller: true },
     { amount: 70n, isSmaller: false },
   ]);
+});
+
+test('between the first amount that fits and the next one towards the compared one lie all round amounts', () => {
+  const larger = sizeCosts([point('20', '1', '20'), point('50', '0.5', '50')]);
+  expect(finerAmounts(larger, 1n)).toEqual([30n]);
+  const smaller = sizeCosts([point('10', '0.1', '10'), point('50', '5', '50')]);
+  expect(finerAmounts(smaller, 70n)).toEqual([15n, 20n, 30n]);
+  // The compared one is known.
+  expect(finerAmounts(smaller, 25n)).toEqual([15n, 20n]);
+  expect(finerAmounts(sizeCosts([point('20', '5', '20')]), 1n)).toEqual([]);
 });
 
 test('an amount of which a cost is not known is not said to fit', () => {

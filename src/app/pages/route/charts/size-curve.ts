@@ -60,6 +60,18 @@ export function fittingAmounts(costs: readonly SizeCost[], amount: bigint): Fitt
   return [...fitting.filter(({ isSmaller }) => isSmaller).reverse(), ...fitting.filter(({ isSmaller }) => !isSmaller)];
 }
 
+/** Round amounts between the first of those and its neighbour towards the compared one, of which the curve knows nothing yet. */
+export function finerAmounts(costs: readonly SizeCost[], amount: bigint): bigint[] {
+  const [first] = fittingAmounts(costs, amount);
+  if (first === undefined) return [];
+  const at = costs.findIndex((each) => each.amount === first.amount);
+  const beside = costs[first.isSmaller ? at + 1 : at - 1]?.amount ?? amount;
+  const [low, high] = first.isSmaller ? [first.amount, beside] : [beside, first.amount];
+  const isBeyond = (each: bigint) => (first.isSmaller ? each >= amount : each <= amount);
+  const digits = first.amount.toString().length;
+  return ascending(roundAmounts(digits - 3, digits)).filter((each) => each > low && each < high && !isBeyond(each));
+}
+
 const FITS = percent(2);
 
 /** Whether an amount costs at most 2 percent, with every fee known. */

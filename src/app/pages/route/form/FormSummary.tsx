@@ -39,7 +39,9 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const { from, to, bridges, bridgesOff } = form;
   const isIn = state.side === 'in';
   const amount = (chosen: ChosenAsset | null) =>
-    chosen === null ? t('loading') : summaryAmount(state.amount, chosen.asset, digits, form.exactAsset !== null);
+    chosen === null
+      ? t('loading')
+      : summaryAmount(state.amount, chosen.asset, digits, form.exactAsset !== null || chosen.asset.decimals != null);
   const symbol = (chosen: ChosenAsset | null) => (chosen === null ? t('loading') : symbolOf(chosen.asset));
   const sent = isIn ? amount(from) : symbol(from);
   const received = isIn ? symbol(to) : t('exactly {amount}', { amount: amount(to) });

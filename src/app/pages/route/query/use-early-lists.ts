@@ -46,14 +46,26 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
   const hasOthers = catalog.chains.length > 0 && catalog.bridges.length > 0;
   const isOfLink = [from, to].every((id) => id !== null && early.asset(id) !== undefined);
   const isEnough = hasOthers && isOfLink;
+  // What is missing is missed in the picker, which says so.
+  const answered =
+    early === catalog ? lists : { ...lists, catalog: early, complete: isEnough, error: isEnough ? null : lists.error };
   return {
-    // What is missing is missed in the picker, which says so.
-    lists:
-      early === catalog
-        ? lists
-        : { ...lists, catalog: early, complete: isEnough, error: isEnough ? null : lists.error },
+    lists: useKnownNames(answered),
     isPartial: found !== null && !hasAll && lists.error === null,
     isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
     loadTheRest: useCallback(() => void quoteStands.then(() => setWaiting(false)), []),
   };
+}
+
+/** Of lists that could not be had the page itself knows some names, whose code is loaded then. */
+function useKnownNames(lists: CatalogState): CatalogState {
+  const { catalog, error } = lists;
+  const { data: withKnownNames } = useQuery({
+    queryKey: ['known names'],
+    queryFn: async () => (await import('#app/asset/known-names.ts')).withKnownNames,
+    enabled: error !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const named = useMemo(() => withKnownNames?.(catalog), [withKnownNames, catalog]);
+  return named && error !== null ? { ...lists, catalog: named } : lists;
 }

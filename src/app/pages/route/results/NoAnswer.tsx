@@ -43,7 +43,7 @@ export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
       ) : (
         <>
           {failureOf(error).sentence} {t('Nothing can be compared now.')}
-          {lacksNames && ` ${t('Names of tokens and chains are missing until it answers.')}`}
+          {lacksNames && ` ${t('Names of some tokens are missing until it answers.')}`}
         </>
       )}
     </Notice>

@@ -13,6 +13,7 @@ import type { CurveRequest } from '#contract/curve.ts';
 import {
   curveRequest,
   type FittingAmount,
+  finerAmounts,
   fits,
   fittingAmounts,
   otherAmounts,
@@ -66,7 +67,10 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
 /** Amounts that are searched on their own before one is told, at most. */
 const MOST_TRIES = 3;
 
-/** One request for the costs of many amounts, then one for each amount to be told: only a searched amount is exact. */
+/**
+ * One request for the costs of many amounts and one for those near the first that fits, then one for each amount to be told: only a
+ * searched amount is exact.
+ */
 async function findFitting(
   client: Client,
   requestFor: (amounts: readonly bigint[]) => CurveRequest,
@@ -75,7 +79,11 @@ async function findFitting(
 ): Promise<FittingAmount | null> {
   const ask = async (amounts: readonly bigint[]) =>
     sizeCosts((await client.ask(laterEndpoints.curve, requestFor(amounts), { signal })).data.points);
-  for (const fitting of fittingAmounts(await ask(otherAmounts(amount)), amount).slice(0, MOST_TRIES)) {
+  const coarse = await ask(otherAmounts(amount));
+  const between = finerAmounts(coarse, amount);
+  const finer = between.length > 0 ? await ask(between) : [];
+  const costs = [...coarse, ...finer].sort((a, b) => (a.amount < b.amount ? -1 : 1));
+  for (const fitting of fittingAmounts(costs, amount).slice(0, MOST_TRIES)) {
     if ((await ask([fitting.amount])).every(fits)) return fitting;
   }
   return null;

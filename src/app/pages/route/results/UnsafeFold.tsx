@@ -39,18 +39,34 @@ export function leastLoss(
   return t('Every route found loses at least {usd} ({share}).', { usd, share: formatLoss(least.share, digits) });
 }
 
+/** What those beside a safe route lose, by the one that loses least. */
+function othersText(
+  unsafe: UnsafeFoldProps['unsafe'],
+  counts: { readonly count: number; readonly number: string },
+  digits: FormatNumber,
+): string {
+  if (!unsafe.every(({ received }) => received.amount.known && !isZero(received)))
+    return t(
+      '{count, plural, one {{number} route} other {{number} routes}} would lose too much, or do not say what arrives.',
+      counts,
+    );
+  const arePriced = unsafe.every(({ cost }) => cost.known && cost.value.usd > 0n);
+  const share = arePriced ? leastLossOf(unsafe)?.share : null;
+  if (!share)
+    return t('{count, plural, one {{number} route} other {{number} routes}} would lose more than 10%.', counts);
+  return t('{count, plural, one {{number} route} other {{number} routes}} would lose {share} or more.', {
+    ...counts,
+    share: formatLoss(share, digits),
+  });
+}
+
 /** A row that stands for the routes that lose too much, until somebody asks for them. */
 export default function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
   const digits = useFormatNumber();
   const count = unsafe.length;
   const number = digits(String(count));
   const loss = isAll ? leastLoss(unsafe, digits) : null;
-  const others = unsafe.every(({ received }) => received.amount.known && !isZero(received))
-    ? t('{count, plural, one {{number} route} other {{number} routes}} would lose more than 10%.', { count, number })
-    : t(
-        '{count, plural, one {{number} route} other {{number} routes}} would lose too much, or do not say what arrives.',
-        { count, number },
-      );
+  const others = othersText(unsafe, { count, number }, digits);
   const toggle = onToggle && (
     <Button size="small" aria-expanded={isShown} onClick={onToggle}>
       {isShown ? t('Hide') : isAll ? t('Show the routes anyway') : t('Show')}

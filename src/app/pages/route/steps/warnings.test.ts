@@ -138,7 +138,7 @@ describe('warnings', () => {
   test('states the loss of a bad price once', () => {
     expect(warningsOf(routes.badPrice)).toEqual([
       'severe: You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out. The service calls it unsafe. ' +
-        'Your own trade worsens the price by 13.9%. Try a smaller amount.',
+        'Your own trade worsens the price by 13.9%. A smaller one worsens it less.',
     ]);
   });
 

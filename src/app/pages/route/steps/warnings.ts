@@ -173,7 +173,7 @@ function impactWarning(route: Route, digits: FormatNumber): RouteWarning | null 
   const level = impact.known ? levelOf(impact.value) : null;
   if (!impact.known || level === null) return null;
   const shown = formatLoss(impact.value, digits);
-  return warning(level, t('Your own trade worsens the price by {shown}. Try a smaller amount.', { shown }));
+  return warning(level, t('Your own trade worsens the price by {shown}. A smaller one worsens it less.', { shown }));
 }
 
 /** Warns about high fees. Only fees with a price count, so the share is a lower bound. */
