@@ -100,8 +100,8 @@ const SAMPLES: readonly SampleTx[] = [
           ...{ from_chain_id: 'cosmoshub-4', to_chain_id: 'osmosis-1', state: 'TRANSFER_SUCCESS' },
           packet_txs: {
             send_tx: ref('cosmoshub-4', SAMPLE_TXS.arrived.tx_hash, now - 9 * MINUTE),
-            receive_tx: ref('osmosis-1', 'C41'.padStart(64, '0'), now - 8 * MINUTE),
-            acknowledge_tx: ref('cosmoshub-4', 'C42'.padStart(64, '0'), now - 7 * MINUTE),
+            receive_tx: ref('osmosis-1', 'C41'.padStart(64, '0'), now - 8.3 * MINUTE),
+            acknowledge_tx: ref('cosmoshub-4', 'C42'.padStart(64, '0'), now - 8 * MINUTE),
             timeout_tx: null,
             error: null,
           },
