@@ -2,6 +2,7 @@ import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
+import { CUT_OFF } from './watch.ts';
 
 const PICKER = /\/assets\/picker-/;
 /** Of Compare, what comes after its first list. */
@@ -149,6 +150,8 @@ test('a row whose content fails to load reports it and leaves the page unchanged
   routes,
   watch,
 }) => {
+  // A part that is lost is fetched again while the page is idle, also at the end.
+  watch.forgive(CUT_OFF);
   await page.route(COMPARE, (route) => route.abort());
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -169,6 +172,8 @@ test('a sheet that is lost on the way says so over its list, and comes when the 
   watch,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // A part that is lost is fetched again while the page is idle, also at the end.
+  watch.forgive(CUT_OFF);
   await page.route(COMPARE, (route) => route.abort());
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -187,6 +192,7 @@ test('a sheet that is lost on the way says so over its list, and comes when the 
 });
 
 test('a part that failed to load is requested again on the next visit', async ({ app, page, watch }) => {
+  watch.forgive(CUT_OFF);
   await page.route(LOST, (route) => route.abort());
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
