@@ -29,10 +29,11 @@ export function curveRoute({ path, route }: BuiltRoute, searched: boolean): Curv
   };
 }
 
-/** "CCTP 1 8453"; of swaps in a row the venue that carries most and the ends: "UNISWAP 1 weth usdc". */
+/** "CCTP fast 1 8453"; of swaps in a row the venue that carries most and the ends: "UNISWAP 1 weth usdc". */
 function stepText({ kind, hops }: RouteStep): string {
   const [{ edge }] = hops;
   const { from, to, detail, carrier } = edge;
-  if (kind === 'lane' && detail.kind === 'lane') return `${carrier} ${detail.fromChainId} ${detail.toChainId}`;
+  if (kind === 'lane' && detail.kind === 'lane')
+    return [carrier, detail.name ?? [], detail.fromChainId, detail.toChainId].flat().join(' ');
   return `${carrier} ${from} ${hops.at(-1)?.edge.to ?? to}`;
 }

@@ -159,3 +159,10 @@ test(`takes ${MAX_CURVE_AMOUNTS} amounts`, async () => {
   const points = await curveOf(optionsOf(ETHEREUM_USDC, BASE_USDC), sizes(10n ** 6n, MAX_CURVE_AMOUNTS));
   expect(points.filter(({ route }) => route?.searched)).toHaveLength(6);
 });
+
+test('two transfers of one bridge between two chains are two paths', async () => {
+  const points = await curveOf(optionsOf(ETHEREUM_USDC, BASE_USDC), [10n ** 9n, 10n ** 10n]);
+  const [fast, standard] = points.map(({ route }) => route);
+  expect(fast?.estimated_route_duration_seconds).toBeLessThan(standard?.estimated_route_duration_seconds ?? 0);
+  expect([fast?.path, standard?.path]).toEqual(['CCTP fast 1 8453', 'CCTP 1 8453']);
+});

@@ -8,7 +8,7 @@ import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { followedId } from '#app/following/followed.ts';
 import { journal, useJournal } from '#app/following/journal.ts';
 import type { TxPlace } from '#app/following/read-link.ts';
-import { isPending, summaryOf } from '#app/following/standing.ts';
+import { isPending, standingStop, summaryOf } from '#app/following/standing.ts';
 import { canTell, isTold, mayTell } from '#app/following/tell.ts';
 import { useTxStatus } from '#app/following/use-tx-status.ts';
 import { agoText } from '#app/format/ago.ts';
@@ -22,9 +22,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { TransferSide, TxStatusResponse } from '#contract/tx.ts';
+import type { TransferSide, TransferStatus, TxStatusResponse } from '#contract/tx.ts';
 import { followLink } from './address.ts';
 import { NotFollowed } from './NotFollowed.tsx';
+import { signsAfter } from './phase-words.ts';
 import { moneySentence, Said, TransferView } from './TransferView.tsx';
 import { OutsideLink, shortHash, TxLine } from './TxLine.tsx';
 
@@ -103,7 +104,7 @@ function Status({ status, seenAt, catalog }: StatusProps) {
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {isPending(standing) && <TellButton id={followedId(tx)} />}
+        {isPending(standing) && <TellButton id={followedId(tx)} signs={shown.some(waitsToSign)} />}
         {isPending(standing) && <SeenAt at={seenAt} />}
         {standing === 'arrived' && shown.length === 1 && <GoOn from={to} catalog={catalog} />}
       </div>
@@ -220,12 +221,25 @@ function UnknownCall({ call: { contract, call }, tx, chain }: UnknownCallProps) 
   );
 }
 
+/** Whether the person signs next, once a wait is over. */
+function waitsToSign(transfer: TransferStatus): boolean {
+  const stop = standingStop(transfer);
+  return stop !== undefined && signsAfter(stop.bridge_id, stop.phase);
+}
+
 /** The browser is asked at the press only. */
-function TellButton({ id }: { id: string }) {
+function TellButton({ id, signs }: { readonly id: string; readonly signs: boolean }) {
   const entry = useJournal().entries.find((each) => followedId(each) === id);
   const [isRefused, setRefused] = useState(false);
   if (entry === undefined || !canTell()) return null;
-  if (isTold(entry)) return <p>{t('We tell you when it has arrived, as long as a tab of Portolan is open.')}</p>;
+  if (isTold(entry))
+    return (
+      <p>
+        {signs
+          ? t('We tell you when you must sign, as long as a tab of Portolan is open.')
+          : t('We tell you when it has arrived, as long as a tab of Portolan is open.')}
+      </p>
+    );
   const tell = async () => {
     const may = await mayTell();
     setRefused(!may);
@@ -235,7 +249,7 @@ function TellButton({ id }: { id: string }) {
     <>
       <Button onClick={tell}>
         <Bell size={16} aria-hidden />
-        {t('Tell me when it has arrived')}
+        {signs ? t('Tell me when I must sign') : t('Tell me when it has arrived')}
       </Button>
       {isRefused && <p className="text-muted">{t('The browser does not allow notifications of this page.')}</p>}
     </>

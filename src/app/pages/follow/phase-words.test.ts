@@ -34,7 +34,7 @@ test('who has nothing to do is told so, and where only others can act, whom to a
     ['SCROLL', 'WAITING_TO_FINALIZE'],
   ] as const)
     expect(nextStepWords(bridge, phase, names)).toContain('Finish it in the bridge’s own app');
-  expect(nextStepWords('ZKSYNC', 'WAITING_TO_FINALIZE', names)).toContain('One more signature follows');
+  expect(nextStepWords('ZKSYNC', 'WAITING_TO_FINALIZE', names)).toContain('Nobody signs for you');
 });
 
 test('a phase of a newer service is one that was not read', () => {

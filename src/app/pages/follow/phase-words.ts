@@ -139,7 +139,7 @@ export function nextStepWords(bridgeId: string, phase: string, names: PhaseNames
   if (at === 'WAITING_TO_PROVE' && bridgeId === 'OP_STACK')
     return t('Two more signatures follow: one proves it, the other takes it after the wait.');
   if (signsAfter(bridgeId, phase))
-    return t('One more signature follows when the time has come. Come back then, or let this page tell you.');
+    return t('Nobody signs for you: come back when the wait is over, or let this page tell you.');
   if (bridgeId === 'CCTP' && at === 'WAITING_ATTESTATION')
     return t('Circle does the next step by itself. You need to do nothing.');
   const words = Object.hasOwn(CARRIERS, bridgeId) ? CARRIERS[bridgeId] : undefined;

@@ -224,9 +224,12 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   return (
     <p className="text-muted">
       {rich(
-        'Nothing is read from chains. Do not trade on these prices. For real ones, run the service in this browser and turn on the live market in <link>Settings</link>.',
+        'Nothing is read from chains. Do not trade on these prices. For real ones, open “{other}” in <link>Settings</link>, choose “{inside}” and turn on “{live}”.',
         {
           link: linkTo('/settings'),
+          other: t('Use another service'),
+          inside: t('Inside this page'),
+          live: t('Live market'),
         },
       )}
     </p>

@@ -136,9 +136,9 @@ test('the largest smaller amount of at most 2 percent fits, then the smallest la
 
 test('between the first amount that fits and the next one towards the compared one lie all round amounts', () => {
   const larger = sizeCosts([point('20', '1', '20'), point('50', '0.5', '50')]);
-  expect(finerAmounts(larger, 1n)).toEqual([30n]);
+  expect(finerAmounts(larger, 1n)).toEqual([25n, 30n, 40n]);
   const smaller = sizeCosts([point('10', '0.1', '10'), point('50', '5', '50')]);
-  expect(finerAmounts(smaller, 70n)).toEqual([15n, 20n, 30n]);
+  expect(finerAmounts(smaller, 70n)).toEqual([15n, 20n, 25n, 30n, 40n]);
   // The compared one is known.
   expect(finerAmounts(smaller, 25n)).toEqual([15n, 20n]);
   expect(finerAmounts(sizeCosts([point('20', '5', '20')]), 1n)).toEqual([]);

@@ -11,6 +11,8 @@ import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 
 /** First digits of the amounts of a curve, in tenths. */
 const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];
+/** Near the one that is told, more. */
+const FINE_STEPS = [10n, 15n, 20n, 25n, 30n, 40n, 50n, 60n, 70n, 80n, 90n];
 /** Far from an amount fewer do: a request takes sixty. */
 const FAR_STEPS = [10n, 20n, 50n];
 
@@ -69,7 +71,9 @@ export function finerAmounts(costs: readonly SizeCost[], amount: bigint): bigint
   const [low, high] = first.isSmaller ? [first.amount, beside] : [beside, first.amount];
   const isBeyond = (each: bigint) => (first.isSmaller ? each >= amount : each <= amount);
   const digits = first.amount.toString().length;
-  return ascending(roundAmounts(digits - 3, digits)).filter((each) => each > low && each < high && !isBeyond(each));
+  return ascending(roundAmounts(digits - 3, digits, FINE_STEPS)).filter(
+    (each) => each > low && each < high && !isBeyond(each),
+  );
 }
 
 const FITS = percent(2);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { fewAssetsQuery } from '#app/api/queries.ts';
-import { useClient } from '#app/api/service-context.ts';
+import { useClient, useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
 import { quoteStands } from '#app/ui/idle.ts';
@@ -57,15 +57,16 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
   };
 }
 
-/** Of lists that could not be had the page itself knows some names, whose code is loaded then. */
+/** Of lists that could not be had the page itself knows some names, whose code is loaded as soon as the service is silent. */
 function useKnownNames(lists: CatalogState): CatalogState {
-  const { catalog, error } = lists;
+  const { catalog, complete, error } = lists;
+  const isSilent = !useIsResponding() || error !== null;
   const { data: withKnownNames } = useQuery({
     queryKey: ['known names'],
     queryFn: async () => (await import('#app/asset/known-names.ts')).withKnownNames,
-    enabled: error !== null,
+    enabled: isSilent && !complete,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const named = useMemo(() => withKnownNames?.(catalog), [withKnownNames, catalog]);
-  return named && error !== null ? { ...lists, catalog: named } : lists;
+  return named && isSilent && !complete ? { ...lists, catalog: named } : lists;
 }

@@ -76,7 +76,7 @@ function Content() {
     return (
       <>
         <NoAnswer {...form.lists} />
-        <Waiting />
+        {isResponding && <Waiting />}
       </>
     );
   }
