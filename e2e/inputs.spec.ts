@@ -142,7 +142,8 @@ test('assets that were listed before stand in the picker as soon as its field do
       Object.assign(globalThis, { rowsWithField: document.querySelectorAll('dialog [role=option]').length });
     }).observe(document, { childList: true, subtree: true });
   });
-  await open.click();
+  // By its key: a second press of a pointer so soon after the first counts as a double click, which is ignored.
+  await open.press('Enter');
   await expect(option).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsWithField'))).toBeGreaterThan(3);
 });
