@@ -32,12 +32,18 @@ test('finds transactions in the objects that events of IBC have for them', () =>
   ]);
 });
 
-test('a transfer of IBC ends where it arrives, not when its start learns of it', () => {
-  const acknowledge_tx = { ...SEND_TX, tx_hash: 'AC', on_chain_at: new Date(END + 60_000).toISOString() };
+test('a transfer of IBC ends where it arrives, not when its start learns of it; a refused one when it is paid back', () => {
+  const later = END + 60_000;
+  const acknowledge_tx = { ...SEND_TX, tx_hash: 'AC', on_chain_at: new Date(later).toISOString() };
+  const packet_txs = { send_tx: SEND_TX, receive_tx: RECEIVE_TX, acknowledge_tx, timeout_tx: null, error: null };
   const arrived = txTransfer('STATE_COMPLETED_SUCCESS', [txStop({ bridge_id: 'IBC', phase: 'ARRIVED' })], {
-    packet_txs: { send_tx: SEND_TX, receive_tx: RECEIVE_TX, acknowledge_tx, timeout_tx: null, error: null },
+    packet_txs,
+  });
+  const returned = txTransfer('STATE_COMPLETED_ERROR', [txStop({ bridge_id: 'IBC', phase: 'RETURNED' })], {
+    packet_txs,
   });
   expect(transferMap(arrived).bridges).toMatchObject([{ endedAt: END }]);
+  expect(transferMap(returned).bridges).toMatchObject([{ endedAt: later }]);
 });
 
 test('a transaction that ends one bridge and begins the next is shown once', () => {

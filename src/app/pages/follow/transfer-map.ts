@@ -56,8 +56,10 @@ const timeOf = (tx: MapTx | undefined): number | null => {
 };
 
 const isOfStart = ({ field }: MapTx): boolean => /^(send|order_submitted)/.test(field);
-/** That it has come is told to the first chain later: until then nobody waits. */
-const isOfEnd = (tx: MapTx): boolean => !isOfStart(tx) && tx.field !== 'acknowledge_tx';
+
+/** Of what has arrived the first chain learns later; what was refused comes back with that. */
+const isOfEnd = (tx: MapTx, { phase }: TransferStop): boolean =>
+  !isOfStart(tx) && (phase !== 'ARRIVED' || tx.field !== 'acknowledge_tx');
 
 /** Each transaction once, at its chain; of a chain that the stop does not name, at the far end. */
 export function transferMap({ stops, transfer_sequence }: TransferStatus): TransferMap {
@@ -78,7 +80,7 @@ export function transferMap({ stops, transfer_sequence }: TransferStatus): Trans
   }
   const bridges = stops.map((stop, i) => {
     const txs = events[i] ?? [];
-    const ends = txs.filter(isOfEnd).map((tx) => timeOf(tx) ?? 0);
+    const ends = txs.filter((tx) => isOfEnd(tx, stop)).map((tx) => timeOf(tx) ?? 0);
     const isOver = stop.phase === 'ARRIVED' || stop.phase === 'RETURNED';
     const end = Math.max(0, ...ends);
     return { stop, sentAt: timeOf(txs.find(isOfStart)), endedAt: isOver && end > 0 ? end : null };
