@@ -84,3 +84,15 @@ test('a transaction of a chain that the service does not read is looked up elsew
   );
   await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
+
+test('who must sign is told of that, and what has arrived leads to a comparison from there', async ({ app, page }) => {
+  await app.open('follow');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'One that waits for days' }).click();
+  await expect(main.getByRole('button', { name: 'Tell me when I must sign' })).toBeVisible();
+  await app.open('follow');
+  await main.getByRole('link', { name: 'One that has arrived' }).click();
+  await expect(main.getByText(/^It took 42 s, until .*\d/)).toBeVisible();
+  await main.getByRole('link', { name: 'Compare routes from ATOM on Osmosis' }).click();
+  await expect(app.form.getByRole('button', { name: 'From: ATOM on Osmosis' })).toBeVisible();
+});

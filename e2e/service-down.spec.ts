@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { IN_FULL } from './hosts.ts';
 import { expect, test } from './test.ts';
@@ -14,6 +15,13 @@ async function stopService(page: Page): Promise<() => void> {
   return () => {
     isDown = false;
   };
+}
+
+/** Once what the page has is kept, so that it is there without the service. */
+async function stopOnceKept(app: App, page: Page): Promise<() => void> {
+  await page.waitForLoadState('networkidle');
+  await app.giveUpSoon();
+  return stopService(page);
 }
 
 const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5000' });
@@ -92,10 +100,7 @@ test('a question whose lists are here is answered by why and what follows, and b
   await app.open(LINK);
   await routes.expectSettled();
   await expect(routes.results.getByText('Sample market:')).toBeVisible();
-  // The lists are kept once they are here.
-  await page.waitForLoadState('networkidle');
-  await app.giveUpSoon();
-  await stopService(page);
+  await stopOnceKept(app, page);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5001' }));
   await expect(routes.results.getByText(COMPARED ?? '')).toBeVisible();
   await expect(routes.results.getByRole('link', { name: 'Use another service' })).toBeVisible();
@@ -114,10 +119,7 @@ test('a question that was answered before has those quotes, with their time, and
   await app.open(LINK);
   await routes.expectSettled();
   const quoted = (await routes.bestAmount.textContent()) ?? '';
-  // The lists and the quotes are kept once they are here.
-  await page.waitForLoadState('networkidle');
-  await app.giveUpSoon();
-  const letAnswer = await stopService(page);
+  const letAnswer = await stopOnceKept(app, page);
   await page.reload();
   const failed = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d/);
   await expect(failed).toBeVisible();
@@ -154,11 +156,7 @@ test('what was read of bridges and of what ends stays with its time, and the res
   const hyperlane = main.getByRole('row').filter({ has: page.getByRole('switch', { name: 'Use Hyperlane' }) });
   const time = (await hyperlane.locator('td').nth(1).locator('[translate=no]').textContent()) ?? '';
   expect(time).toMatch(/\d/);
-  // The lists are kept once they are here.
-  await page.waitForLoadState('networkidle');
-
-  await app.giveUpSoon();
-  await stopService(page);
+  await stopOnceKept(app, page);
   await app.open('bridges?bridge=HYPERLANE');
   await expect(main.getByText(/does not answer .*What is shown is from .*\d\d:\d\d/)).toBeVisible();
   await expect(main.getByRole('region', { name: 'Capacity' })).toContainText('not read');
@@ -183,11 +181,7 @@ test('a Portfolio whose balances are known says once that they are old, and read
 }) => {
   watch.forgive(/status of 502/);
   await portfolio.openSample('Sample Cosmos account');
-  // The lists are kept once they are here.
-  await page.waitForLoadState('networkidle');
-
-  await app.giveUpSoon();
-  const letAnswer = await stopService(page);
+  const letAnswer = await stopOnceKept(app, page);
   await page.reload();
   const main = page.getByRole('main');
   const said = main.getByText(/The service does not answer now\. These balances are from .*\d\d:\d\d/);

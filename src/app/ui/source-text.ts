@@ -21,11 +21,13 @@ const NAMES = new RegExp(
   'g',
 );
 
+const commitAddress = (repository: string, commit: string): string => `${GITHUB}${repository}/tree/${commit}`;
+
 function addressOf(groups: Readonly<Record<string, string | undefined>>): string {
-  const { issues, issue, releases, release, tree, commit, repository, page } = groups;
+  const { issues, issue, releases, release, tree, commit = '', repository, page } = groups;
   if (issues !== undefined) return `${GITHUB}${issues}/issues/${issue}`;
   if (releases !== undefined) return `${GITHUB}${releases}/releases/tag/${release}`;
-  if (tree !== undefined) return `${GITHUB}${tree}/tree/${commit}`;
+  if (tree !== undefined) return commitAddress(tree, commit);
   return repository === undefined ? `https://${page}` : `${GITHUB}${repository}`;
 }
 
@@ -53,14 +55,14 @@ export function issueOf(source: string): { repository: string; number: string; h
 
 /** The code of what a source is about, "its source code, axelarnetwork/axelar-core 729365f8": a repository says as little. */
 export function codeOf(source: string): { commit: string; href: string } | null {
-  const [, repository, commit = ''] = /^its source code, ([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})$/.exec(source) ?? [];
-  return commit === '' ? null : { commit, href: `${GITHUB}${repository}/tree/${commit}` };
+  const [, repository = '', commit = ''] = /^its source code, ([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})$/.exec(source) ?? [];
+  return commit === '' ? null : { commit, href: commitAddress(repository, commit) };
 }
 
 /** Files of a commit, "axelarnetwork/axelar-docs bf9267d3, upgrades/v147.mdx": to who reads no code the repository says as much. */
 export function filesOf(source: string): { repository: string; href: string } | null {
-  const [, repository = '', commit] = /^([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})(?:$|, | \(#\d+\)$)/.exec(source) ?? [];
-  return repository === '' ? null : { repository, href: `${GITHUB}${repository}/tree/${commit}` };
+  const [, repository = '', commit = ''] = /^([\w-]+\/[\w.-]+) ([0-9a-f]{7,40})(?:$|, | \(#\d+\)$)/.exec(source) ?? [];
+  return repository === '' ? null : { repository, href: commitAddress(repository, commit) };
 }
 
 /** What a page is called in short: of GitHub its repository, else its host. */

@@ -59,10 +59,10 @@ In the examples, <code>$PORTOLAN</code> is the address of the service.</p>
 <p>${inCode(document.info.description)}</p>
 </details>
 ${groupsOf(entries).map(
-  ({ title, entries }) => html`<h2 class="group">${title}</h2>
+  ({ title, entries }) => html`<h2>${title}</h2>
 ${entries.map((entry) => endpointSection(entry))}`,
 )}
-<h2 class="group">Schemas</h2>
+<h2>Schemas</h2>
 ${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema))}
 </main>
 <a class="up" href="#contents">Contents</a>
