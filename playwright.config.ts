@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BUILT_HOSTS, EVERY_HOST, HOSTS, IN_FULL, LIVE, ON_DEV, WITHOUT_SERVER } from './e2e/hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, HOSTS, IN_FULL, LIVE, WITHOUT_SERVER } from './e2e/hosts.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
 const QUIET = [
@@ -46,11 +46,11 @@ export default defineConfig({
   projects: [
     // The nodes are one set for all: a journey that breaks one must be alone with it.
     { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
-    { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(IN_FULL ? EVERY_HOST : ON_DEV), workers: 1 },
+    ...(IN_FULL ? [{ name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST), workers: 1 }] : []),
     {
       name: 'static',
       use: { baseURL: HOSTS.static },
-      grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}|${WITHOUT_SERVER}`),
+      grep: new RegExp([BUILT_HOSTS, WITHOUT_SERVER, ...(IN_FULL ? [EVERY_HOST] : [])].join('|')),
       workers: 1,
     },
     { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(`${LIVE}|${WITHOUT_SERVER}`) },

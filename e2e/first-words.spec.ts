@@ -3,7 +3,7 @@ import { LINK_WORDS, PAGE_WORDS, type PageWords, QUESTION_WORDS } from '../scrip
 import { readCatalog } from '../scripts/words.ts';
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
-import { BUILT_HOSTS, IN_FULL } from './hosts.ts';
+import { BUILT_HOSTS, BUILT_HOSTS_IN_FULL, IN_FULL } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 /** What draws, without which a page shows what its HTML has. */
@@ -57,8 +57,8 @@ test('a page shows its own words before it is drawn, where it draws them, and no
 }, async ({ app, page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await watchLargest(page);
-  // What draws is the same on every host, and each page of a static one starts a service of its own.
-  const drawn = test.info().project.name === 'static' && !IN_FULL ? pages.slice(0, 1) : pages;
+  // What draws is the same for all of them and on every host, and each page of a static one starts a service of its own.
+  const drawn = IN_FULL ? pages : pages.slice(0, test.info().project.name === 'static' ? 1 : 3);
   for (const each of pages.slice(drawn.length)) await expectWordsInFile(page, each);
   for (const { path, heading, lead } of drawn) {
     await test.step(path, async () => {
@@ -79,7 +79,11 @@ test('a page shows its own words before it is drawn, where it draws them, and no
   }
 });
 
-test('Compare shows words of its question before it is drawn', { tag: BUILT_HOSTS }, async ({ app, page, routes }) => {
+test('Compare shows words of its question before it is drawn', { tag: BUILT_HOSTS_IN_FULL }, async ({
+  app,
+  page,
+  routes,
+}) => {
   const heading = page.getByText(QUESTION_WORDS.heading);
   for (const width of [412, 1440]) {
     await page.setViewportSize({ width, height: 823 });
@@ -125,7 +129,7 @@ test('nothing that Compare draws counts as larger than its first words', async (
 test.describe('in another language', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the words of a page wait for theirs', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+  test('the words of a page wait for theirs', { tag: BUILT_HOSTS_IN_FULL }, async ({ app, page }) => {
     const letAppCome = await hold(page, APP);
     const letCatalogCome = await hold(page, CATALOG);
     const asked = page.waitForRequest(CATALOG);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HOSTS } from './hosts.ts';
+import { build, type Rolldown } from 'vite';
+import type { readAtOneBlock } from './height-reader.ts';
 import { expect, test } from './test.ts';
 
 const CHAIN = 'c-1';
@@ -28,32 +29,25 @@ async function startNode(state: { height: number }) {
   return { url: `http://127.0.0.1:${port}`, questions, close: () => server.close() };
 }
 
-test('a page reads a node whose preflight refuses the header of the height', async ({ page, watch }) => {
+/** What a page would load to read a node: one file of the app's own code. */
+async function readerFile(): Promise<string> {
+  const lib = { entry: 'e2e/height-reader.ts', formats: ['es' as const] };
+  const built = await build({ configFile: false, logLevel: 'error', publicDir: false, build: { write: false, lib } });
+  return (built as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
+}
+
+test('a page reads a node whose preflight refuses the header of the height', async ({ app, page, watch }) => {
+  const body = await readerFile();
   const node = await startNode({ height: LATEST });
-  watch.welcome(HOSTS.dev);
   watch.welcome(node.url);
-  // The dev server gives each file of the source by itself.
-  await page.goto(`${HOSTS.dev}about`);
+  await page.route('**/height-reader.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await app.open('about');
+  await page.evaluate(async (file) => Object.assign(globalThis, await import(file)), '/height-reader.js');
+  // While requests are held, Playwright answers preflights itself.
+  await page.unrouteAll();
   const read = await page.evaluate(
-    async ({ url, chain_id, files }) => {
-      const [access, registry, record] = await Promise.all(files.map((file) => import(file)));
-      const chains = [record.chainRecord({ chain_id })];
-      const nodes = { mode: 'urls', urls: new Map([[chain_id, [url]]]) };
-      const { answer, block } = await access
-        .createNodeAccess(registry.createRegistry({ chains, assets: [], channels: [] }), nodes)
-        .ask(
-          chain_id,
-          'pools',
-          (asked: { restAtBlock(path: string): Promise<unknown> }) =>
-            Promise.all(['/first', '/second'].map((path) => asked.restAtBlock(path))),
-          AbortSignal.timeout(30_000),
-        );
-      return { answer, height: `${block.height}` };
-    },
-    {
-      ...{ url: node.url, chain_id: CHAIN },
-      files: ['/src/nodes/node-access.ts', '/src/registry/registry.ts', '/src/testing/chain-record.ts'],
-    },
+    ({ url, chain }) => (Reflect.get(globalThis, 'readAtOneBlock') as typeof readAtOneBlock)(url, chain),
+    { url: node.url, chain: CHAIN },
   );
   node.close();
   expect(read).toEqual({ answer: [{ height: '1000' }, { height: '1000' }], height: '999' });

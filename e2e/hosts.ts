@@ -11,15 +11,12 @@ export const HOSTS = {
 } as const;
 
 /**
- * Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. The dev
- * server sends a page of hundreds of files, so few carry it, and of these one alone goes there in `npm test`.
+ * Tag of the journeys that may go differently from host to host: in full these run on all three, the others on Node's. The dev
+ * server sends a page of hundreds of files, so few carry it.
  */
 export const EVERY_HOST = '@every-host';
 
-/** Tag of the one among them that goes to the dev server in every run. */
-export const ON_DEV = '@on-dev';
-
-/** Tag of the journeys about what is built, its files and its worker: on Node's and the static host. */
+/** Tag of the journeys about what is built, its files and its worker: on Node's and the static host, in every run. */
 export const BUILT_HOSTS = '@built-hosts';
 
 /** Tag of the journeys of a page that has no server: these run on the static host alone. */
@@ -30,6 +27,9 @@ export const LIVE = '@live';
 
 /** What `npm test` does less of is done in full: see `test:long`. */
 export const IN_FULL = process.env.PORTOLAN_JOURNEYS === 'full';
+
+/** On Node's host, and in full on the static one: what is drawn there is the same, by a service that starts in each page. */
+export const BUILT_HOSTS_IN_FULL = IN_FULL ? [BUILT_HOSTS] : [];
 
 /** The day that every service of the journeys takes for today: what ends on a later one turns none of them red. */
 export const TODAY = '2026-11-28';

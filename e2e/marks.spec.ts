@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
-import { BUILT_HOSTS } from './hosts.ts';
+import { BUILT_HOSTS_IN_FULL } from './hosts.ts';
 import { countShifts, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ const pictures = (within: Locator) =>
     }),
   );
 
-test('the picker shows marks from its own site, and moves no row for them', { tag: BUILT_HOSTS }, async ({
+test('the picker shows marks from its own site, and moves no row for them', { tag: BUILT_HOSTS_IN_FULL }, async ({
   app,
   page,
 }) => {

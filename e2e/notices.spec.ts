@@ -153,10 +153,10 @@ const EVERY_DAY = [
   ['2027-01-11', 1, 'Abstract: closed since 14 Dec 2026'],
   ['2027-01-13', 0, 'USDC.n on Noble and its vouchers: closed since 12 Jan 2027'],
 ] as const;
-const DAYS = IN_FULL ? EVERY_DAY : [EVERY_DAY[1], EVERY_DAY[3]];
+const DAYS = IN_FULL ? EVERY_DAY : EVERY_DAY.slice(-1);
 
 test.describe('on the days after', () => {
-  // Of four workers each would start the four services.
+  // Of four workers each would start these services.
   test.describe.configure({ mode: 'default' });
   let services: DatedServices;
   test.beforeAll(async () => {

@@ -1,9 +1,11 @@
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
-import { BUILT_HOSTS } from './hosts.ts';
+import { BUILT_HOSTS, IN_FULL, WITHOUT_SERVER } from './hosts.ts';
 import { expect, test } from './test.ts';
 import { CUT_OFF } from './watch.ts';
 
-test('once loaded, the service in this browser needs no network for anything', { tag: BUILT_HOSTS }, async ({
+const HOSTS_OF_FILES = IN_FULL ? BUILT_HOSTS : WITHOUT_SERVER;
+
+test('once loaded, the service in this browser needs no network for anything', { tag: HOSTS_OF_FILES }, async ({
   app,
   context,
   page,

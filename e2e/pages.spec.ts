@@ -1,6 +1,6 @@
 import { listCatalogs } from '../scripts/words.ts';
 import { readFactsBefore } from './facts-age.ts';
-import { BUILT_HOSTS, EVERY_HOST, IN_FULL, ON_DEV } from './hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, IN_FULL } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 const PAGES = [
@@ -14,7 +14,7 @@ const PAGES = [
 
 test(
   'every page opens by its address, and runs no code but that of its files',
-  { tag: [EVERY_HOST, ON_DEV] },
+  { tag: [EVERY_HOST, BUILT_HOSTS] },
   async ({ app, page, watch }, { project }) => {
     // The dev server sends hundreds of files for each, and writes code into them.
     const isDev = project.name === 'dev';

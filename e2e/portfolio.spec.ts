@@ -3,7 +3,7 @@ import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/
 import type { AssetsResponse } from '#contract/listing.ts';
 import type { OriginAssetsRequest } from '#contract/origin-assets.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { BUILT_HOSTS, IN_FULL } from './hosts.ts';
+import { BUILT_HOSTS_IN_FULL, IN_FULL } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -60,7 +60,7 @@ function countAsked(page: Page): () => number {
 }
 
 test('a pasted sample address shows its total, by asset and by chain, and sends no further requests', {
-  tag: BUILT_HOSTS,
+  tag: BUILT_HOSTS_IN_FULL,
 }, async ({ app, page, portfolio, service }) => {
   const { chains } = await service.balances('osmosis-1', OSMOSIS_ADDRESS);
   const worth = Object.values(chains['osmosis-1']?.denoms ?? {}).map(({ value_usd }) => wireCents(value_usd ?? '0'));

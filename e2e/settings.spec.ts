@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
-import { BUILT_HOSTS, EVERY_HOST, HOSTS } from './hosts.ts';
+import { BUILT_HOSTS_IN_FULL, EVERY_HOST, HOSTS } from './hosts.ts';
 import { Settings } from './settings.ts';
 import { expect, test } from './test.ts';
 
@@ -226,7 +226,10 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await expect(page.getByText('Or try a sample account')).toBeVisible();
 });
 
-test('the licences of what the page contains stand behind a link', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+test('the licences of what the page contains stand behind a link', { tag: BUILT_HOSTS_IN_FULL }, async ({
+  app,
+  page,
+}) => {
   await app.open('settings');
   await page.getByRole('link', { name: 'Third-party notices' }).click();
   // One of the page, of its worker, of the script for other sites, of the service worker, and the font.

@@ -91,7 +91,7 @@ const JOURNEY_PORTS = 40;
 
 const END_TO_END = (browser, firstPort) =>
   tests('end to end', {
-    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    args: ['--single-threaded-gc', 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
     env: {
       [BROWSER_VARIABLE]: browser.path,
       PORTOLAN_E2E_PORT: String(firstPort),
