@@ -83,7 +83,7 @@ test('a first visit while the service is down says that it is asked again, and g
   const letAnswer = await stopService(page);
   await app.open();
   const main = page.getByRole('main');
-  const said = main.getByText('Nothing can be compared now. We ask again every 15 s.');
+  const said = main.getByText('Nothing can be compared now. We ask again every 15 seconds.');
   await expect(said).toBeVisible();
   letAnswer();
   // As when the page is shown again; else it takes 15 seconds.

@@ -1,6 +1,10 @@
 import { focusManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ASK_AGAIN_SECONDS, isUnanswered } from './ask-again.ts';
+import { isUnanswered } from './ask-again.ts';
+
+export const ASK_AGAIN_SECONDS = 15;
+
+const UNANSWERED = { type: 'active', fetchStatus: 'idle', predicate: isUnanswered } as const;
 
 /**
  * Asks again for what a service did not answer: every 15 seconds while the page is visible, and at once when it is shown again or the
@@ -12,14 +16,14 @@ export function askAgain(queries: QueryClient): () => void {
   let turn = 0;
   let isAsking = false;
   const ask = async () => {
-    const unanswered = queries.getQueryCache().findAll({ type: 'active', predicate: isUnanswered });
+    const unanswered = queries.getQueryCache().findAll(UNANSWERED);
     const { queryKey, meta, options } = unanswered[turn++ % unanswered.length] ?? {};
     if (isAsking || !focusManager.isFocused() || queryKey === undefined || typeof options?.queryFn !== 'function')
       return;
     isAsking = true;
     try {
       await options.queryFn({ client: queries, queryKey, meta, signal: life.signal });
-      void queries.refetchQueries({ type: 'active', predicate: isUnanswered });
+      void queries.refetchQueries(UNANSWERED);
     } catch {
       // In the next turn.
     } finally {
