@@ -114,7 +114,7 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
         </p>
       </div>
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
-      <details className="overflow-x-auto">
+      <details className="shrink-0 overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-2 [&_th]:pe-2 [&_th]:text-start">
           <thead className="text-14 text-muted">
