@@ -157,7 +157,7 @@ test('a row says how long, how far and whether a bridge runs; what is halted sta
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(rowOf('CCTP')).toContainText(
-    /Issuer.*fast about 1 min, else mostly up to \d+ min.*running1 of \d+ assets halted.*CCTP v1: last day 30 Nov 2026, not used here/,
+    /Issuer.*fast about 1\smin, else mostly up to \d+\smin.*running1 of \d+ assets halted.*CCTP v1: last day 30 Nov 2026, not used here/,
   );
   await expect(rowOf('IBC Eureka')).toContainText('running');
   await expect(rowOf('IBC')).toContainText(/partly halted: \d{3} of [\d,]+ assets/);

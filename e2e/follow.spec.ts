@@ -37,7 +37,7 @@ test('a transaction is followed from its link until the money has arrived, and r
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(money).toHaveText('Your money is now: 100 USDC on the way from Ethereum to Base.');
   await expect(page.getByText('Burned on Ethereum. Circle has not signed yet.')).toBeVisible();
-  await expect(page.getByText(/^\d+ min so far, usually 19 min$/)).toBeVisible();
+  await expect(page.getByText(/^\d+\smin so far, usually 19\smin$/)).toBeVisible();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ tx_hash: SEND_TX.tx_hash, chain_id: '1' });
   await expect(history.getByRole('listitem')).toContainText('99.94 USDC from Ethereum to Base');
   await expect(history.getByRole('listitem')).toContainText('Under way');
@@ -92,7 +92,7 @@ test('who must sign is told of that, and what has arrived leads to a comparison 
   await expect(main.getByRole('button', { name: 'Tell me when I must sign' })).toBeVisible();
   await app.open('follow');
   await main.getByRole('link', { name: 'One that has arrived' }).click();
-  await expect(main.getByText(/^It took 42 s, until .*\d/)).toBeVisible();
+  await expect(main.getByText(/^It took 42\ss, until .*\d/)).toBeVisible();
   await main.getByRole('link', { name: 'Compare routes from ATOM on Osmosis' }).click();
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Osmosis' })).toBeVisible();
 });

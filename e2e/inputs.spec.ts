@@ -46,9 +46,9 @@ test('a page with an asset that no list has is at rest once its routes are here'
   await app.open(comparisonPath({ from: HUB_USDC, to: OSMO, amount: '499' }));
   await routes.expectSettled();
   const age = routes.results.locator('time').first();
-  await expect(age).toHaveText(/^[3-9] s old$/);
+  await expect(age).toHaveText(/^[3-9]\ss\sold$/);
   const before = await turns();
-  await expect(age).toHaveText(/^1\d s old$/);
+  await expect(age).toHaveText(/^1\d\ss\sold$/);
   expect((await turns()) - before).toBeLessThan(200);
 });
 

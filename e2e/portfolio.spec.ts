@@ -80,7 +80,9 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   ])
     await expect(missing.getByRole('listitem').filter({ hasText: reason })).toHaveCount(1);
   await missing.getByRole('button', { name: 'Close' }).click();
-  await expect(portfolio.foot).toContainText('Left out: 1 under $1.');
+  // What is left out is said in its row, once.
+  await expect(portfolio.table.getByRole('row', { name: 'Under $1' })).toContainText('1 balance, not in the total');
+  await expect(portfolio.foot).not.toContainText('under $1');
   await expect(portfolio.row('LAB')).toContainText('no price');
   await expect(portfolio.holdings.getByText('Sample data: prices and sample balances')).toBeVisible();
   await portfolio.groupBy('Chain');
@@ -440,7 +442,9 @@ test('a row can be copied, announced in its dialog, hidden, is counted, stays hi
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('solana-native');
   await details.getByRole('button', { name: 'Hide this row' }).click();
   await expect(portfolio.balance('SOL', 'Solana')).toHaveCount(0);
-  await expect(portfolio.foot).toContainText('1 hidden');
+  await expect(portfolio.table.getByRole('row', { name: 'Hidden by you' })).toContainText(
+    '1 balance, not in the total',
+  );
   await expect(portfolio.total).not.toContainText('at least');
 
   await page.reload();

@@ -62,7 +62,7 @@ export class Portfolio {
 
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
-    await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, read (just now|.* ago)$/);
+    await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, read (just now|.*\sago)$/);
   }
 
   async groupBy(view: 'Token' | 'Origin' | 'Chain' | 'Wallet'): Promise<void> {

@@ -73,6 +73,25 @@ for (const { path, said = OTHER, here } of PAGES.filter(
   });
 }
 
+test('a first visit while the service is down says that it is asked again, and goes on by itself', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await app.giveUpSoon();
+  const letAnswer = await stopService(page);
+  await app.open();
+  const main = page.getByRole('main');
+  const said = main.getByText('Nothing can be compared now. We ask again every 15 seconds.');
+  await expect(said).toBeVisible();
+  letAnswer();
+  // As when the page is shown again; else it takes 15 seconds.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(main.getByText('12 of 12 bridges')).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test('a first page whose lists are here says so too, and goes on at one press', async ({ app, page, watch }) => {
   watch.forgive(/status of 502/);
   let isDown = true;

@@ -24,7 +24,7 @@ test('the badge says how old the market is and leads to its sources', async ({ a
   watch.welcome(market.url);
   await market.set(madeFeeds(Date.now()));
   await page.goto(market.url);
-  await expect(badge(page)).toHaveText(/^Market: live, \d+ s old$/);
+  await expect(badge(page)).toHaveText(/^Market: live, \d+\ss\sold$/);
   const first = await badge(page).textContent();
   await expect(badge(page)).not.toHaveText(first ?? '');
   await badge(page).click();
@@ -33,7 +33,7 @@ test('the badge says how old the market is and leads to its sources', async ({ a
   await expect(page.getByRole('region', { name: 'Market' })).toContainText('5d41402abc4b');
   await expect(page.getByText('None: of every chain at least one source answered.')).toBeVisible();
   const base = sources(page).getByRole('row', { name: /^Uniswap on Base/ });
-  await expect(base).toContainText(/Answers\s*\d+ s old\s*38,112,204\s*15 s\s*2 min/, { useInnerText: true });
+  await expect(base).toContainText(/Answers\s*\d+\ss\sold\s*38,112,204\s*15\ss\s*2\smin/, { useInnerText: true });
   await expect(base).toContainText('Pools of less than $10,000 are left out.');
   await expect(sources(page).getByRole('row')).toHaveCount(1 + 5 + 6);
 });
@@ -59,7 +59,7 @@ test('what is missing is named, with what routes lack and why', async ({ app, pa
 
   await market.set(madeFeeds(Date.now()));
   await page.reload();
-  await expect(badge(page)).toHaveText(/live, \d+ s old/);
+  await expect(badge(page)).toHaveText(/live, \d+\ss\sold/);
   await expect(app.heading('Status')).toBeVisible();
 });
 
@@ -123,12 +123,12 @@ test('a step says what it rests on, and that it is older than usual', async ({ p
     await routes.openSteps();
   };
   await openBest();
-  await expect(steps.getByText(/^Read from a node, \d+ s old\.$/).first()).toBeVisible();
+  await expect(steps.getByText(/^Read from a node, \d+\ss\sold\.$/).first()).toBeVisible();
 
   const now = Date.now();
   await market.set(withStates(madeFeeds(now), { osmosis: { at: now - 100_000 } }));
   await openBest();
-  await expect(steps.getByText(/^Read from a node, \d+ (s|min) old: older than usual\.$/)).toBeVisible();
+  await expect(steps.getByText(/^Read from a node, \d+\s(s|min)\sold: older than usual\.$/)).toBeVisible();
 });
 
 test('a comparison names the sources that do not answer, and is as old as its oldest figure', async ({

@@ -47,7 +47,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     expect(await worthOf(service, ['1', '8453', 'osmosis-1', 'noble-1', 'cosmoshub-4'])).toBe(TOTAL);
     await portfolio.expectRead();
     await expect(portfolio.figure).toHaveText(`at least ${TOTAL}`);
-    await expect(portfolio.foot).toContainText('Left out: 1 unlisted');
+    await expect(portfolio.table.getByRole('row', { name: 'Unlisted tokens' })).toContainText('1 balance, not valued');
     await expect(portfolio.foot.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   });
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ServiceChoice } from '../storage/settings.ts';
+import { isUnanswered } from './ask-again.ts';
 import { openClient, type StartThread } from './client-part.ts';
 import type { Service } from './service-context.ts';
 import { watchedClient } from './watched-client.ts';
@@ -7,7 +8,13 @@ import { watchedClient } from './watched-client.ts';
 /** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: true } },
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: (query) => !isUnanswered(query),
+      },
+    },
   });
 
 /** A service with what was asked of it. */

@@ -4,6 +4,7 @@ import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { withPlainNames } from '../format/plain-text.ts';
+import { ASKED_AGAIN } from './ask-again.ts';
 import { COMPARED } from './route-request.ts';
 import { requestRoutes } from './routes-support.ts';
 
@@ -28,6 +29,7 @@ const list = {
   retryDelay: listWaitMs,
   // What failed has a button that tries again. Anew for each part that is shown later, the error would turn into waiting.
   retryOnMount: false,
+  meta: ASKED_AGAIN,
 };
 
 export const chainsQuery = (client: Client) =>

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, ServiceResponse } from '#client/client.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
-import { lacksEndpoint } from './routes-support.ts';
+import { ASKED_AGAIN } from './ask-again.ts';
 
 /** How often a live market is asked for its status, while the page is visible. */
 const REFRESH_MS = 15_000;
 
-/** What the figures of the service rest on. Other markets than live ones do not change; a service that was not reached may come back. */
+/** What the figures of the service rest on. Other markets than live ones do not change. */
 export const statusQuery = (client: Client) =>
   queryOptions({
     queryKey: ['status'],
     queryFn: ({ signal }) => client.status({}, { signal }),
     staleTime: REFRESH_MS / 2,
     retry: false,
-    refetchInterval: ({ state: { data, error } }) =>
-      data?.data.market.live || (error !== null && !lacksEndpoint(error)) ? REFRESH_MS : false,
+    refetchInterval: ({ state: { data } }) => (data?.data.market.live ? REFRESH_MS : false),
+    meta: ASKED_AGAIN,
   });
 
 /** The time by the service's clock, as ages are by that clock too; milliseconds since 1970. */

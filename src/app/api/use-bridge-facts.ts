@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ASKED_AGAIN } from './ask-again.ts';
 import { useAskOrKept } from './ask-or-kept.ts';
 import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
@@ -18,6 +19,7 @@ export function useBridgeFacts({ isWanted = true } = {}) {
       }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: ASKED_AGAIN,
     enabled: isWanted,
   });
 }

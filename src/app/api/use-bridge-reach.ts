@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BridgeReachRequest } from '#contract/bridge-reach.ts';
+import { ASKED_AGAIN } from './ask-again.ts';
 import { useAskOrKept } from './ask-or-kept.ts';
 import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
@@ -25,5 +26,6 @@ export function useBridgeReach(bridge?: string) {
       ),
     staleTime: 5 * 60_000,
     retry: false,
+    meta: ASKED_AGAIN,
   });
 }

@@ -13,7 +13,7 @@ export interface Health {
 const BROKEN = 500;
 
 /** An error response counts as a response, and so does one to another question; of an aborted request nothing is known. */
-function hasResponded(error: unknown): boolean | null {
+export function hasResponded(error: unknown): boolean | null {
   if (error instanceof MismatchedResponse) return true;
   if (error instanceof ServiceError) return error.status < BROKEN;
   return [Unreachable, TimedOut, MalformedResponse].some((kind) => error instanceof kind) ? false : null;

@@ -11,15 +11,19 @@ interface CoinAmountProps {
   readonly coin: Coin;
   readonly rounding: Rounding;
   readonly digits: FormatNumber;
+  /** The places of the column whose amount this is. */
+  readonly column?: number | undefined;
   readonly className?: string;
 }
 
 /** An amount with its symbol. If it is rounded, hovering shows all digits and a click copies them. */
-export function CoinAmount({ coin, rounding, digits, className }: CoinAmountProps) {
-  const shown = coinText(coin, rounding, digits);
+export function CoinAmount({ coin, rounding, digits, column, className }: CoinAmountProps) {
+  const shown = coinText(coin, rounding, digits, column);
   const exact = exactCoinText(coin, digits);
   if (!coin.amount.known) return <span className={clsx('text-faint', className)}>{shown}</span>;
-  if (shown === exact) return <Figure className={className}>{shown}</Figure>;
+  // With the zeros of its column it is as exact as without them.
+  const isPadded = column !== undefined && shown.length > exact.length && !shown.includes('<');
+  if (shown === exact || isPadded) return <Figure className={className}>{shown}</Figure>;
   return <RoundedAmount shown={shown} exact={exact} plain={plainCoinText(coin)} className={className} />;
 }
 

@@ -5,7 +5,8 @@ import { formatMaybe, known, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
 const SIGNIFICANT = 4;
-const TINY_PLACES = 6;
+/** An amount that has its first digit behind these is shown as less than the last of them. */
+export const TINY_PLACES = 6;
 
 /** Places shown after the mark, for an amount that is not below zero: two from a thousand on, four from one on, four significant digits below. */
 export function shownPlaces(amount: bigint, decimals: number): number {

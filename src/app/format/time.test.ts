@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { agoText } from './ago.ts';
 import { numberFormatter } from './number.ts';
-import { ageText, clockFormatter, onTick } from './time.ts';
+import { ageText, clockFormatter, durationGap, durationText, onTick, shortDuration } from './time.ts';
 
 /** Somewhere noon is midnight UTC, but for these milliseconds. */
 const NOON = new Date(2026, 0, 12, 12, 0, 0, 5).getTime();
@@ -57,12 +57,12 @@ test('ticks each second and when the page becomes visible, until unsubscribed', 
 });
 
 test.each([
-  [0, '0 s old'],
-  [89_400, '89 s old'],
-  [90_000, '1 min old'],
-  [90 * 60_000, '1 h old'],
-  [48 * HOUR, '2 days old'],
-  [72 * HOUR, '3 days old'],
+  [0, '0\u00a0s\u00a0old'],
+  [89_400, '89\u00a0s\u00a0old'],
+  [90_000, '1\u00a0min\u00a0old'],
+  [90 * 60_000, '1\u00a0h\u00a0old'],
+  [48 * HOUR, '2\u00a0days\u00a0old'],
+  [72 * HOUR, '3\u00a0days\u00a0old'],
   [-1, 'of unknown age'],
 ])('writes an age of %i ms as "%s"', (ms, text) => {
   expect(ageText(ms, numberFormatter('en-US'))).toBe(text);
@@ -71,7 +71,21 @@ test.each([
 test.each([
   [-5_000, 'just now'],
   [59_999, 'just now'],
-  [120_000, '2 min ago'],
-  [3 * 3_600_000, '3 h ago'],
-  [49 * 3_600_000, '2 days ago'],
+  [120_000, '2\u00a0min\u00a0ago'],
+  [3 * 3_600_000, '3\u00a0h\u00a0ago'],
+  [49 * 3_600_000, '2\u00a0days\u00a0ago'],
 ])('an age of %i ms is "%s"', (ms, text) => expect(agoText(ms, numberFormatter('en-US'))).toBe(text));
+
+test('no duration or age is broken between its number and its unit', () => {
+  const en = numberFormatter('en-US');
+  const texts = [
+    shortDuration(42, en),
+    shortDuration(7500, en),
+    durationGap(42, en),
+    durationGap(600, en),
+    ageText(42_000, en),
+    agoText(120_000, en),
+  ];
+  for (const text of texts) expect(text).not.toContain(' ');
+  expect(durationText(42, en)).toBe('about 42\u00a0s');
+});

@@ -20,7 +20,12 @@ export function shownSeconds(seconds: number): number {
   return Math.ceil(seconds / unit) * unit;
 }
 
-function span(seconds: number, digits: FormatNumber): string {
+/** A number stays in the line of its unit. */
+export const held = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+const span = (seconds: number, digits: FormatNumber): string => held(spanWords(seconds, digits));
+
+function spanWords(seconds: number, digits: FormatNumber): string {
   const write = (count: number): string => digits(String(count));
   const shown = shownSeconds(seconds);
   if (seconds < 90) return t('{count} s', { count: write(shown) });
@@ -52,9 +57,9 @@ export function shortDuration(
 /** A difference of two durations, to the nearest unit: "40 s", "1 min", "16 min", "2 h 5 min", "3 days". */
 export function durationGap(seconds: number, digits: FormatNumber): string {
   const size = Math.abs(seconds);
-  if (size < MINUTE) return t('{count} s', { count: digits(String(size)) });
+  if (size < MINUTE) return held(t('{count} s', { count: digits(String(size)) }));
   const minutes = Math.round(size / MINUTE);
-  if (minutes < 90) return t('{count} min', { count: digits(String(minutes)) });
+  if (minutes < 90) return held(t('{count} min', { count: digits(String(minutes)) }));
   return span(size < 36 * HOUR ? minutes * MINUTE : Math.round(size / DAY) * DAY, digits);
 }
 
@@ -63,10 +68,10 @@ export function ageText(ms: number, digits: FormatNumber): string {
   const seconds = Math.round(ms / 1000);
   if (ms < 0) return t('of unknown age');
   const write = (size: number): string => digits(`${Math.floor(seconds / size)}`);
-  if (seconds < 90) return t('{count} s old', { count: write(1) });
-  if (seconds < 90 * MINUTE) return t('{count} min old', { count: write(MINUTE) });
-  if (seconds < 2 * DAY) return t('{count} h old', { count: write(HOUR) });
-  return t('{count} days old', { count: write(DAY) });
+  if (seconds < 90) return held(t('{count} s old', { count: write(1) }));
+  if (seconds < 90 * MINUTE) return held(t('{count} min old', { count: write(MINUTE) }));
+  if (seconds < 2 * DAY) return held(t('{count} h old', { count: write(HOUR) }));
+  return held(t('{count} days old', { count: write(DAY) }));
 }
 
 /**

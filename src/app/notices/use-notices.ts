@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#contract/notice.ts';
+import { ASKED_AGAIN } from '../api/ask-again.ts';
 import { useAskOrKept } from '../api/ask-or-kept.ts';
 import { laterEndpoints } from '../api/later-endpoints.ts';
 import { useClient } from '../api/service-context.ts';
@@ -23,5 +24,6 @@ export function useNotices() {
       }),
     staleTime: FRESH_MS,
     retry: false,
+    meta: ASKED_AGAIN,
   });
 }

@@ -5,6 +5,7 @@ import { bridgesQuery } from '../api/queries.ts';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { useService } from '../api/service-context.ts';
 import { serviceNow, statusQuery } from '../api/status-query.ts';
+import { useAskingAgain } from '../api/use-asking-again.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { useTicking } from '../format/time.ts';
 import { t } from '../language/words.ts';
@@ -33,6 +34,7 @@ export default function MarketBadge() {
  * address is asked only if it named its market before, as it may be one that knows no status.
  */
 function BadgeOfService() {
+  useAskingAgain();
   const { client, choice } = useService();
   const isOurs = choice === 'here' || isInPage(choice);
   const lists = useQuery({ ...bridgesQuery(client), enabled: false });

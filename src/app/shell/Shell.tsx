@@ -21,7 +21,7 @@ import { hideWallets, useWalletsShown, WalletButton } from '../wallet/WalletButt
 function Logo() {
   const isWaiting = useIsFetching() > 0;
   return (
-    <svg width={24} height={24} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+    <svg width={24} height={24} viewBox="0 0 32 32" aria-hidden="true" className="h-[1lh] shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <circle cx="16" cy="16" r="9.5" fill="none" className="stroke-on-accent" strokeOpacity={0.45} />
       <g className={clsx('origin-center', isWaiting && 'motion-safe:animate-[compass_8s_linear_infinite]')}>
@@ -123,10 +123,13 @@ function Header() {
   return (
     <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
       <div className="mx-auto flex h-full max-w-[97.5rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
-        <Link href="/" className="touch-reach flex shrink-0 items-center gap-2 font-semibold text-16">
-          <Logo />
-          {/* Six pages in the longest language leave no room for the name on a narrow page. */}
-          <span className="max-[56rem]:medium:sr-only">Portolan</span>
+        {/* The name makes room: in large letters it falls into a line that is not seen. */}
+        <Link href="/" className="touch-reach min-w-6 shrink-[99] font-semibold text-16 medium:shrink-0">
+          <span className="flex h-[1lh] flex-wrap gap-x-2 overflow-hidden">
+            <Logo />
+            {/* Six pages in the longest language leave no room for the name on a narrow page. */}
+            <span className="max-[56rem]:medium:sr-only">Portolan</span>
+          </span>
         </Link>
         <nav aria-label={t('Pages')} className="hidden h-full shrink-0 medium:flex">
           {NAV.map((item) => (

@@ -16,7 +16,8 @@ const IDLE: CopyState = { isCopied: false, error: '' };
 /** Without a clipboard, as on a page that is not secure, this is a refusal too. */
 async function write(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    // What holds a line together on the page is a plain space elsewhere.
+    await navigator.clipboard.writeText(text.replaceAll('\u00a0', ' '));
     return true;
   } catch {
     return false;

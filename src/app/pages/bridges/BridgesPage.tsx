@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
+import { askedAgainText } from '#app/api/ask-again.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
@@ -97,7 +98,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       }
       {...focusFallback}
     >
-      {lists.error && <NoList retry={lists.retry} />}
+      {lists.error && <NoList error={lists.error} retry={lists.retry} />}
       {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && <Loading />}
       {catalog.bridges.length > 0 && isDrawn && (
         <>
@@ -162,8 +163,13 @@ function Count({ on, all, closed }: { on: number; all: number; closed: number })
   );
 }
 
-function NoList({ retry }: { retry: () => void }) {
-  return <RetryNotice onRetry={retry}>{t('The list of bridges did not arrive.')}</RetryNotice>;
+function NoList({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <RetryNotice onRetry={retry}>
+      {t('The list of bridges did not arrive.')}
+      {askedAgainText(error)}
+    </RetryNotice>
+  );
 }
 
 const Loading = () => <Waiting className="h-220" />;

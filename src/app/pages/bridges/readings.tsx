@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { bridgesQuery } from '#app/api/queries.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
@@ -83,6 +84,7 @@ export function UnreadNotice({ readings: { error, keptAt, isAsking, retry }, onR
     <RetryNotice onRetry={ask} isAsking={isAsking} isUnreachable={failure.kind === 'unreachable'}>
       {isOnline ? <FailureWords {...failure} /> : t('You are offline. States, times and costs cannot be read.')}
       {time !== null && ` ${t('What is shown is from {time}.', { time })}`}
+      {askedAgainText(error)}
     </RetryNotice>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormatNumber } from '#app/format/number.ts';
-import { shortDuration } from '#app/format/time.ts';
+import { held, shortDuration } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { BridgeTime } from '#contract/bridge-reach.ts';
 
@@ -44,7 +44,7 @@ const MINUTE = 60;
 const roughly = (seconds: number, digits: FormatNumber): string =>
   seconds <= MINUTE / 2
     ? shortDuration(seconds, digits)
-    : t('{count} min', { count: digits(`${Math.ceil(seconds / MINUTE)}`) });
+    : held(t('{count} min', { count: digits(`${Math.ceil(seconds / MINUTE)}`) }));
 
 /** "fast 50 s to 58 s": between which its middle half lies. */
 export function halfText({ way, from_seconds, to_seconds }: BridgeTime, digits: FormatNumber): string {

@@ -21,9 +21,9 @@ const without = (changes: Partial<RouteSummary>) => withoutText(BEST, { ...BEST,
 
 describe('what a missing bridge changes', () => {
   test('is the difference of the shown costs, times and signatures, the cost first', () => {
-    expect(without({ cost_usd: '0.3', duration_seconds: 240 })).toBe('$0.10 more, 16 min sooner');
+    expect(without({ cost_usd: '0.3', duration_seconds: 240 })).toBe('$0.10 more, 16\u00a0min sooner');
     expect(without({ cost_usd: '0.301', txs_required: 2 })).toBe('$0.11 more, 1 signature more');
-    expect(without({ cost_usd: '0.1', duration_seconds: 1500 })).toBe('$0.10 less, 5 min later');
+    expect(without({ cost_usd: '0.1', duration_seconds: 1500 })).toBe('$0.10 less, 5\u00a0min later');
   });
 
   test('is nothing where every shown figure is the same', () => {
@@ -45,7 +45,7 @@ describe('what a missing bridge changes', () => {
 });
 
 test('a route on its own says cost and time', () => {
-  expect(routeText(BEST, en)).toBe('$0.20, 20 min');
+  expect(routeText(BEST, en)).toBe('$0.20, 20\u00a0min');
   expect(routeText({ ...BEST, duration_seconds: null }, en)).toBe('$0.20, time not given');
   expect(routeText(null, en)).toBe('no route');
 });

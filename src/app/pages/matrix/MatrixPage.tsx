@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
@@ -53,7 +54,12 @@ export default function MatrixPage() {
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
   return (
     <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
-      {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
+      {lists.error && (
+        <RetryNotice onRetry={lists.retry}>
+          {t('The list of assets did not arrive.')}
+          {askedAgainText(lists.error)}
+        </RetryNotice>
+      )}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
     </Page>
@@ -172,6 +178,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
     queryFn: ({ signal }) => client.ask(laterEndpoints.matrix, request, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: ASKED_AGAIN,
     placeholderData: keepPreviousData,
   });
   const isDrawn = useHasDrawn(data !== undefined);
@@ -244,6 +251,7 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <RetryNotice onRetry={onRetry} isUnreachable={failure.kind === 'unreachable'}>
       <FailureWords {...failure} />
+      {askedAgainText(error)}
     </RetryNotice>
   );
 }

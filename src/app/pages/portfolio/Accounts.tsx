@@ -34,7 +34,7 @@ import { SamplesOnlyNote } from './SamplesOnly.tsx';
 
 const ONLY_HERE = msg('Addresses stay in this browser, never in a link. Only a scan sends them.');
 
-const START_CARD = 'flex flex-col gap-4 rounded-8 border border-divider bg-raised p-4 medium:p-6';
+const START_CARD = 'flex min-w-0 flex-col gap-4 rounded-8 border border-divider bg-raised p-4 medium:p-6';
 
 /** What one has of it, before there is anything to show. */
 const GAINS = [

@@ -9,7 +9,15 @@ import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { daysText, type Ending, endsClause, heldText, listEndings, waysOutLink } from './holdings/endings.ts';
+import {
+  daysText,
+  type Ending,
+  endsClause,
+  heldText,
+  heldTexts,
+  listEndings,
+  waysOutLink,
+} from './holdings/endings.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { useUnread } from './unread.ts';
@@ -32,6 +40,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   const isNarrow = useMedia(NARROW);
   const [next] = more;
   if (first === undefined) return null;
+  const [, ...texts] = heldTexts([first, ...more], (sum) => coinText(sum, 'down', amounts));
   return (
     <section aria-label={t('What you hold that ends')}>
       <Notice level="caution" isSilent action={<WayOut ending={first} />}>
@@ -59,7 +68,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
                 <Fragment key={ending.key}>
                   {place > 0 && t('; ')}
                   <Link href={waysOutLink(ending.key)} className="link touch-reach">
-                    {heldText(ending, (sum) => coinText(sum, 'down', amounts))}
+                    {texts[place]}
                   </Link>
                 </Fragment>
               )),

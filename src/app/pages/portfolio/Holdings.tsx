@@ -59,7 +59,7 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
     retry,
   } = portfolio;
   const origins = useOrigins(holdings);
-  const { counted, collapsedRows } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
+  const { counted } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
   const unpriced = useMemo(() => (hasNoPrices ? [] : counted.filter(isUnpriced)), [hasNoPrices, counted]);
   const gaps = {
     hasNoPrices: hasNoPrices,
@@ -98,7 +98,7 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
             ),
             ...unreadChainsText(unsupportedChains.length, digits),
           ]}
-          excluded={excludedText(collapsedRows, portfolio.seenTwice, digits)}
+          excluded={excludedText(portfolio.seenTwice, digits)}
           missing={{
             ...{ failures, staleChains, unpriced },
             unsupportedSources: plan.unsupportedSources,

@@ -1,3 +1,4 @@
+import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { t } from '#app/language/words.ts';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -14,6 +15,7 @@ export function ListsNotice({ error, retry }: ListsNoticeProps) {
   return (
     <RetryNotice onRetry={retry} isUnreachable={kind === 'unreachable'}>
       {sentence} {t('Nothing can be scanned now.')}
+      {askedAgainText(error)}
     </RetryNotice>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
@@ -100,6 +101,7 @@ function NoStatus({ error, statusAt, isFetching, onRetry }: NoStatusProps) {
       <FailureWords {...failure} />
       {time !== null &&
         ` ${statusAt > 0 ? t('What is shown is from {time}.', { time }) : t('The service’s last answer came at {time}.', { time })}`}
+      {askedAgainText(error)}
     </RetryNotice>
   );
 }

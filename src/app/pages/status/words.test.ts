@@ -31,7 +31,7 @@ const statusOf = (feeds: readonly FeedStatus[], market: Partial<StatusResponse['
 
 describe('the market in the header', () => {
   test.each<[string, StatusResponse, string]>([
-    ['live, 12 s old', statusOf([feed('Osmosis'), feed('Circle', 'late')]), 'good'],
+    ['live, 12\u00a0s\u00a0old', statusOf([feed('Osmosis'), feed('Circle', 'late')]), 'good'],
     ['live, Osmosis missing', statusOf([feed('Osmosis', 'expired'), feed('Circle')]), 'warn'],
     ['live, 2 sources down', statusOf([feed('A', 'expired'), feed('B', 'waiting'), feed('C')]), 'warn'],
     ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('B', 'waiting')]), 'bad'],
@@ -39,7 +39,7 @@ describe('the market in the header', () => {
     ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('Eureka', 'current', { embedded: true })]), 'bad'],
     ['live', statusOf([feed('A')], { as_of: 'yesterday' }), 'good'],
     ['sample', statusOf([], { live: false, source: 'sample' }), 'warn'],
-    ['captured, 12 s old', statusOf([], { live: false, source: 'live' }), 'warn'],
+    ['captured, 12\u00a0s\u00a0old', statusOf([], { live: false, source: 'live' }), 'warn'],
   ])('is "%s"', (text, status, tone) => {
     expect(badgeWords(status, NOW, digits)).toEqual({ text, tone });
   });
@@ -53,7 +53,7 @@ describe('the market in the header', () => {
 describe('the verdict', () => {
   test.each<[string, StatusResponse, string]>([
     [
-      'The service and its 2 sources answer. The oldest figure is 12 s old.',
+      'The service and its 2 sources answer. The oldest figure is 12\u00a0s\u00a0old.',
       statusOf([feed('Osmosis'), feed('Circle', 'late')]),
       'good',
     ],
@@ -81,7 +81,7 @@ describe('facts in the header', () => {
   test.each<[string, string, StatusResponse]>([
     ['sample', 'warn', { ...statusOf([], { live: false, source: 'sample' }), facts: [facts(45)] }],
     ['sample; facts 46 days old', 'warn', { ...statusOf([], { live: false, source: 'sample' }), facts: [facts(46)] }],
-    ['live, 12 s old; facts 1,203 days old', 'warn', { ...statusOf([feed('A')]), facts: all }],
+    ['live, 12\u00a0s\u00a0old; facts 1,203 days old', 'warn', { ...statusOf([feed('A')]), facts: all }],
     ['live, nothing read yet; facts 46 days old', 'bad', { ...statusOf([]), facts: [facts(46)] }],
   ])('"%s"', (text, tone, status) => {
     expect(badgeWords(status, NOW, digits)).toEqual({ text, tone });
@@ -96,8 +96,8 @@ test('facts are told with the day on which they were read, its age, and the olde
 });
 
 test('an age counts by the clock of the service, and is not below zero', () => {
-  expect(ageOf(AS_OF, NOW + 108_000, digits)).toBe('2 min old');
-  expect(ageOf(AS_OF, NOW - 15_000, digits)).toBe('0 s old');
+  expect(ageOf(AS_OF, NOW + 108_000, digits)).toBe('2\u00a0min\u00a0old');
+  expect(ageOf(AS_OF, NOW - 15_000, digits)).toBe('0\u00a0s\u00a0old');
   expect(ageOf(null, NOW, digits)).toBeNull();
   expect(ageOf('soon', NOW, digits)).toBeNull();
 });
@@ -136,8 +136,8 @@ test('says what answers lack without a source', () => {
 });
 
 test.each([
-  [15_000, '15 s'],
-  [90_000, '90 s'],
-  [120_000, '2 min'],
-  [1_800_000, '30 min'],
+  [15_000, '15\u00a0s'],
+  [90_000, '90\u00a0s'],
+  [120_000, '2\u00a0min'],
+  [1_800_000, '30\u00a0min'],
 ])('writes an interval of %i ms as "%s"', (ms, text) => expect(intervalText(ms, digits)).toBe(text));

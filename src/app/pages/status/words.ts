@@ -4,7 +4,7 @@ import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { ageText } from '#app/format/time.ts';
+import { ageText, held } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
@@ -147,9 +147,11 @@ export function feedGroups(feeds: readonly FeedStatus[], lookup: Lookup): FeedGr
 /** "30 s", "2 min" */
 export function intervalText(ms: number, digits: FormatNumber): string {
   const seconds = Math.round(ms / 1000);
-  return seconds < 120
-    ? t('{count} s', { count: digits(`${seconds}`) })
-    : t('{count} min', { count: digits(`${Math.round(seconds / 60)}`) });
+  return held(
+    seconds < 120
+      ? t('{count} s', { count: digits(`${seconds}`) })
+      : t('{count} min', { count: digits(`${Math.round(seconds / 60)}`) }),
+  );
 }
 
 const LOST: Readonly<Record<string, Message>> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
@@ -54,7 +55,12 @@ export default function CapacityPage({ path }: { readonly path: string }) {
         </p>
       }
     >
-      {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
+      {lists.error && (
+        <RetryNotice onRetry={lists.retry}>
+          {t('The list of assets did not arrive.')}
+          {askedAgainText(lists.error)}
+        </RetryNotice>
+      )}
       <CapacityForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? <Lanes state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
     </Page>
@@ -180,6 +186,7 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
     queryFn: ({ signal }) => client.ask(laterEndpoints.lanes, requestOf(state, catalog, limit), { signal }),
     staleTime: 60_000,
     retry: false,
+    meta: ASKED_AGAIN,
     placeholderData: keepPreviousData,
   });
   if (error !== null && !isFetching) return <LanesError error={error} onRetry={() => void refetch()} />;
@@ -256,6 +263,7 @@ function LanesError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <RetryNotice onRetry={onRetry}>
       <FailureWords {...failureOf(error)} />
+      {askedAgainText(error)}
     </RetryNotice>
   );
 }

@@ -7,7 +7,7 @@ import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import type { Notice } from '#contract/notice.ts';
 import { notice } from '#testing/notice.ts';
-import { daysText, heldText, listEndings } from './endings.ts';
+import { daysText, heldText, heldTexts, listEndings } from './endings.ts';
 import type { Holding } from './holdings.ts';
 
 const en = numberFormatter('en-US');
@@ -86,6 +86,17 @@ describe('what ends of what is held', () => {
       null,
       'Since 6 Oct 2026 nothing more can arrive there. What is there can leave; no last day is known.',
     ]);
+  });
+
+  test('names each token once where it ends by itself and with others', () => {
+    const ends = (notice: string) => said({ state: 'halted_in', notice, date: '2026-10-06' });
+    const of = (on: string, symbol: string, notice: string) =>
+      holding({ on, denom: symbol, symbol, origin: ['stride-1', symbol], liveness: ends(notice) });
+    const texts = (holdings: Holding[]) =>
+      heldTexts(listEndings(holdings, lookup), (coin) => coinText(coin, 'down', en)).toSorted();
+    const chain = [of('stride-1', 'STRD', 'chain'), of('stride-1', 'stATOM', 'chain')];
+    expect(texts([...chain, of('osmosis-1', 'stATOM', 'vouchers')])).toEqual(['STRD', 'stATOM']);
+    expect(texts([...chain, of('osmosis-1', 'stOSMO', 'vouchers')])).toEqual(['1 stOSMO of Stride', 'STRD and stATOM']);
   });
 
   test('on the chain of its issuer alone does not name that twice', () => {

@@ -96,17 +96,40 @@ const originKey = ({ asset, id }: Holding): AssetKey =>
 const MOST_NAMED = 3;
 
 /** What is held in words: "1,240.00 USDC of Noble", "STRD and stATOM". `shown` writes the sum. */
-export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coin: Coin) => string): string {
+export function heldText(ending: Ending, shown: (coin: Coin) => string): string {
+  const { coin, issuer, chains } = ending;
   if (coin?.amount.known) {
     const amount = shown(coin);
     return chains.length === 1 && chains[0] === issuer ? amount : t('{amount} of {chain}', { amount, chain: issuer });
   }
-  const symbols = [...new Set(holdings.map((holding) => holding.coin.symbol))];
+  return namesText(symbolsOf(ending));
+}
+
+const symbolsOf = ({ coin, holdings }: Ending): readonly string[] =>
+  coin?.amount.known ? [coin.symbol] : [...new Set(holdings.map((holding) => holding.coin.symbol))];
+
+function namesText(symbols: readonly string[]): string {
   const more = symbols.length - MOST_NAMED;
   if (more <= 1) return listText(symbols);
   return t('{names} and {count, plural, one {# more} other {# more}}', {
     names: symbols.slice(0, MOST_NAMED).join(t(', ')),
     count: more,
+  });
+}
+
+/**
+ * The same of several endings with each token named once: one that ends by itself too is left out where it ends with others, and has no
+ * amount, as that would not be all of it.
+ */
+export function heldTexts(endings: readonly Ending[], shown: (coin: Coin) => string): string[] {
+  const symbols = endings.map(symbolsOf);
+  const alone = new Set(symbols.filter(({ length }) => length === 1).flat());
+  const together = new Set(symbols.filter(({ length }) => length > 1).flat());
+  return endings.map((ending, place) => {
+    const own = symbols[place] ?? [];
+    if (own.length === 1) return own.some((symbol) => together.has(symbol)) ? namesText(own) : heldText(ending, shown);
+    const rest = own.filter((symbol) => !alone.has(symbol));
+    return namesText(rest.length > 0 ? rest : own);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { type Group, totalValue } from './groups.ts';
-import type { CollapseReason, Holding } from './holdings.ts';
+import type { Holding } from './holdings.ts';
 import type { FailedRead } from './scan-status.ts';
 
 /** Everything that keeps a total from being whole. */
@@ -159,25 +159,12 @@ export function toSentence(parts: readonly string[]): string {
   return text === '' ? '' : t('{sentence}.', { sentence: `${text.charAt(0).toUpperCase()}${text.slice(1)}` });
 }
 
-const COLLAPSED_TEXTS: Record<CollapseReason, Message> = {
-  small: msg('{count, plural, one {{number} under $1} other {{number} under $1}}'),
-  unlisted: msg('{count, plural, one {{number} unlisted} other {{number} unlisted}}'),
-  hidden: msg('{count, plural, one {{number} hidden} other {{number} hidden}}'),
-};
-
 const SEEN_TWICE = msg(
   '{count, plural, one {{number} that its chain shows twice} other {{number} that their chains show twice}}',
 );
 
-/** "Left out: 3 under $1, 1 hidden." */
-export function excludedText(
-  collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>,
-  seenTwice: number,
-  digits: FormatNumber,
-): string {
-  const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) =>
-    countText(collapsedRows.get(reason)?.length ?? 0, COLLAPSED_TEXTS[reason], digits),
-  );
-  parts.push(...countText(seenTwice, SEEN_TWICE, digits));
-  return parts.length === 0 ? '' : t('Left out: {parts}.', { parts: parts.join(t(', ')) });
-}
+/** "Left out: 1 that its chain shows twice."; what is folded has rows that say so. */
+export const excludedText = (seenTwice: number, digits: FormatNumber): string =>
+  countText(seenTwice, SEEN_TWICE, digits)
+    .map((parts) => t('Left out: {parts}.', { parts }))
+    .join('');

@@ -97,9 +97,9 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
   );
 }
 
-/** The origin, else name and denom. */
+/** The origin, else name and denom; "" where those say no more than the first line. */
 function secondLine({ key, holding, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
-  const { name, id } = holding;
+  const { name, id, coin, chain } = holding;
   const lineage = originChainOf(holding);
   if (lineage !== null) return originChainText(lineage);
   if (
@@ -108,9 +108,11 @@ function secondLine({ key, holding, group }: HoldingRowProps['row'], { originCha
     holding.asset?.origin_chain_id === id.chain_id
   )
     return t('native here');
+  const isSaid = [coin.symbol, chain].some((said) => said.toLowerCase() === name.toLowerCase());
+  const news = isSaid ? '' : name;
   // The denom of a chain's own coin tells nobody more than its name.
-  if (name !== '' && PLAIN_DENOM.test(id.denom)) return name;
-  return [name, shortDenom(id.denom)].filter(Boolean).map(apart).join(' · ');
+  if (PLAIN_DENOM.test(id.denom)) return news;
+  return [news, shortDenom(id.denom)].filter(Boolean).map(apart).join(' · ');
 }
 
 /** "uosmo", "base-native": no address, no path. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { type Coin, coinText } from '#app/asset/coin.ts';
+import { type Coin, exactCoinText } from '#app/asset/coin.ts';
 import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -38,7 +38,7 @@ export default function SizeCurve({ query, bridges, sent, listed }: SizeCurvePro
   const client = useClient();
   const digits = useFormatNumber();
   const amount = sent.amount.known ? sent.amount.value : 1n;
-  const request = curveRequest(query, bridges, curveAmounts(amount));
+  const request = curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0));
   const { data, isError } = useQuery({
     queryKey: ['curve', request],
     queryFn: ({ signal }) => client.ask(laterEndpoints.curve, request, { signal }),
@@ -64,7 +64,7 @@ interface CurveProps {
 
 function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
   const [at, setAt] = useState(() => costs.findIndex((each) => each.amount === amount));
-  const sizeText = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
+  const sizeText = (units: bigint) => exactCoinText({ ...sent, amount: known(units) }, digits);
   const wayText = ({ path, bridges: ids }: SizeCost) =>
     named?.path === path
       ? named.name
@@ -114,9 +114,9 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
         </p>
       </div>
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
-      <details>
+      <details className="shrink-0 overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full text-start text-14">
+        <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-2 [&_th]:pe-2 [&_th]:text-start">
           <thead className="text-14 text-muted">
             <tr>
               <th scope="col">{t('Amount')}</th>
@@ -128,11 +128,15 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
           <tbody>
             {costs.map((each) => (
               <tr key={`${each.amount}`} className="border-divider border-t">
-                <th scope="row" className="font-normal">
+                <th scope="row" className="whitespace-nowrap font-normal">
                   {sizeText(each.amount)}
                 </th>
-                <td translate="no">{costText(each.cost, digits)}</td>
-                <td translate="no">{shareText(each, digits)}</td>
+                <td translate="no" className="whitespace-nowrap">
+                  {costText(each.cost, digits)}
+                </td>
+                <td translate="no" className="whitespace-nowrap">
+                  {shareText(each, digits)}
+                </td>
                 <td>
                   {wayText(each)}
                   {each.changesRoute && ` ${t('(another route)')}`}

@@ -1,3 +1,4 @@
+import { ChartColumn } from 'lucide-react';
 import { t } from '#app/language/words.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
@@ -22,7 +23,12 @@ export function SizeCurveButton({ routes, query, bridges }: SizeCurveButtonProps
     <DialogButton
       size="small"
       variant="quiet"
-      label={t('Cost by amount')}
+      label={
+        <>
+          <ChartColumn size={14} aria-hidden />
+          {t('Cost by amount')}
+        </>
+      }
       title={t('Cost by amount')}
       coming={<DialogSkeleton className="h-96" />}
       dialogClassName="medium:w-[44rem]"

@@ -79,11 +79,18 @@ test('equal costs have one tick, and a gain begins below zero', () => {
 
 test('a curve has at most 60 round amounts and the one asked', () => {
   for (const amount of [1n, 7n, 5_000_000_001n, 10n ** 21n]) {
-    const amounts = curveAmounts(amount);
+    const amounts = curveAmounts(amount, 6);
     expect(amounts.length).toBeLessThanOrEqual(60);
     expect(amounts).toContain(amount);
     expect(amounts.every((each, index) => each > (amounts[index - 1] ?? 0n))).toBe(true);
   }
+});
+
+test('a curve tries no amount that reads as next to nothing, but the one asked', () => {
+  const least = 10n ** 12n;
+  expect(curveAmounts(10n ** 13n, 18)[0]).toBe(least);
+  expect(curveAmounts(5n, 18).slice(0, 2)).toEqual([5n]);
+  expect(curveAmounts(7n, 0)[0]).toBe(1n);
 });
 
 const point = (amount: string, cost: string | undefined, sent: string, path = 'a'): CurvePoint =>

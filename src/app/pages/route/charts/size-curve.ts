@@ -1,4 +1,5 @@
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { TINY_PLACES } from '#app/format/amount.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
@@ -23,10 +24,11 @@ export function curveRequest(query: RouteQuery, bridges: readonly Bridge[], amou
   return { ...options, go_fast: false, amounts: amounts.map(String) };
 }
 
-/** Round amounts from a thousandth of one to a thousand times it, ascending, with the amount itself. */
-export function curveAmounts(amount: bigint): bigint[] {
+/** Round amounts from a thousandth of one to a thousand times it, ascending, with the amount itself; none that is shown as next to nothing. */
+export function curveAmounts(amount: bigint, decimals: number): bigint[] {
   const digits = amount.toString().length;
-  return ascending([...roundAmounts(digits - 5, digits + 1), amount]);
+  const least = pow10(Math.max(0, decimals - TINY_PLACES));
+  return ascending([...roundAmounts(digits - 5, digits + 1).filter((each) => each >= least), amount]);
 }
 
 /** Round amounts around one that loses too much, from a millionth of it to ten thousand times it, ascending, without it. */

@@ -8,7 +8,7 @@ import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
-import { type RouteFees, routeFees, totalFees } from '../steps/fees.ts';
+import { isLostInFees, type RouteFees, routeFees, totalFees } from '../steps/fees.ts';
 import { type StepBody, stepBody, stepChains, swapVenues } from '../steps/step-body.ts';
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
@@ -96,6 +96,10 @@ function comparedRoute(
     hasUnknownSteps: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),
   };
 }
+
+/** Whether an unsafe route is so for its fees alone. */
+export const isTooDear = ({ cost, sentUsd, fees }: Pick<ComparedRoute, 'cost' | 'sentUsd' | 'fees'>): boolean =>
+  losesTooMuch(cost) && cost.known && sentUsd.known && isLostInFees(fees, cost.value.usd, sentUsd.value);
 
 const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 

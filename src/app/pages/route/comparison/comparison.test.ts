@@ -5,7 +5,7 @@ import { routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.t
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { amountChanges, estimatedAmounts } from './amount-changes.ts';
-import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
+import { type ComparedRoute, comparedRoutes, isTooDear } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
 import type { Quote } from './quotes.ts';
 import { rankRoutes } from './ranking.ts';
@@ -61,6 +61,17 @@ describe('invalid figures', () => {
   test('a route that delivers nothing is unsafe, whatever its cost', () => {
     const [nothing, little] = compare(routeQuote(0, { out: '0' }), routeQuote(1, { out: '1' }));
     expect([nothing?.isUnsafe, little?.isUnsafe]).toEqual([true, false]);
+  });
+
+  test('a route that only its fees make unsafe is too dear', () => {
+    const fee = (usd_amount: string) => [{ amount: '1', usd_amount, fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }];
+    const priced = (usd_amount_out: string, usd_amount: string) =>
+      routeQuote(0, { change: { usd_amount_in: '1', usd_amount_out, estimated_fees: fee(usd_amount) } });
+    const kindOf = (quote: Quote) => compare(quote).map((each) => [each.isUnsafe, isTooDear(each)])[0];
+    expect(kindOf(priced('0.99', '0.45'))).toEqual([true, true]);
+    expect(kindOf(priced('0.99', '4.5'))).toEqual([true, true]);
+    expect(kindOf(priced('0.8', '0.45'))).toEqual([true, false]);
+    expect(kindOf(priced('0.99', '0.01'))).toEqual([false, false]);
   });
 
   test('ranks a route without steps last', () => {
@@ -339,8 +350,8 @@ describe('highlights', () => {
     const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
     expect(highlights(list)).toEqual([
       { tag: 'Best and cheapest', gap: '' },
-      { tag: '', gap: '$0.10 more, 16 min sooner, trusts Stargate' },
-      { tag: 'Fastest', gap: '$7.05 more, 19 min sooner, trusts Go Fast' },
+      { tag: '', gap: '$0.10 more, 16\u00a0min sooner, trusts Stargate' },
+      { tag: 'Fastest', gap: '$7.05 more, 19\u00a0min sooner, trusts Go Fast' },
     ]);
   });
 
@@ -348,7 +359,7 @@ describe('highlights', () => {
     const list = compare(costing(0, '4999.801', 240), costing(1, '4999.800', 1200));
     expect(highlights(list)).toEqual([
       { tag: 'Best, cheapest and fastest', gap: '' },
-      { tag: '', gap: 'same cost, 16 min later, trusts Stargate' },
+      { tag: '', gap: 'same cost, 16\u00a0min later, trusts Stargate' },
     ]);
   });
 
@@ -359,7 +370,7 @@ describe('highlights', () => {
     );
     expect(highlights(list)).toEqual([
       { tag: 'Most arrives', gap: '' },
-      { tag: 'Fastest', gap: '0.42 USDC less, 14 min sooner, 1 signature more, trusts Stargate' },
+      { tag: 'Fastest', gap: '0.42 USDC less, 14\u00a0min sooner, 1 signature more, trusts Stargate' },
     ]);
   });
 
@@ -383,6 +394,6 @@ describe('highlights', () => {
   test('compare with the first of the list, however it is ordered', () => {
     const all = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240));
     const gaps = highlightsOf(rankRoutes(all, 'time', 'in'), 'in', en);
-    expect(all.map(({ id }) => gaps.get(id)?.gap)).toEqual(['$0.10 less, 16 min later', '']);
+    expect(all.map(({ id }) => gaps.get(id)?.gap)).toEqual(['$0.10 less, 16\u00a0min later', '']);
   });
 });

@@ -35,7 +35,7 @@ function changes(now: Partial<Route>) {
 test('says in dollars and in time what changed', () => {
   const dearer = changes({ usd_amount_out: '99.68', estimated_route_duration_seconds: 1380 });
   expect(dearer.words).toBe('It now costs $0.12 more.');
-  expect(dearer.figures).toEqual(['', '$0.12 more', '3 min longer', '']);
+  expect(dearer.figures).toEqual(['', '$0.12 more', '3\u00a0min longer', '']);
   expect(changes({ usd_amount_out: '99.9' }).words).toBe('It now costs $0.10 less.');
   expect(changes({}).words).toBe('Nothing changed.');
   expect(changes({ estimated_route_duration_seconds: 60 }).words).toBe('It costs the same now.');

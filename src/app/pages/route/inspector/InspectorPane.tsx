@@ -15,6 +15,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Points } from '#app/ui/Points.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { amountPlaces } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge, StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import { useComparisonPage } from '../comparison-page.ts';
@@ -222,7 +223,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   return (
     <>
       <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
-        <RouteFigures compared={compared} side={side} digits={digits} />
+        <RouteFigures {...{ compared, side, digits }} places={amountPlaces(routes, side)} />
         {/* Beside the list it stands there. */}
         <div className="hidden in-data-sheet:block in-data-sheet:empty:hidden">
           <StaleQuotesNotice {...{ staleness, run, offline }} />

@@ -46,6 +46,8 @@ interface RouteSummaryProps {
   readonly compared: ComparedRoute;
   readonly side: Side;
   readonly digits: FormatNumber;
+  /** The places that the list's amounts have. */
+  readonly places?: number | undefined;
 }
 
 /** Dollars beside an amount, or nothing where there is no price. */
@@ -60,12 +62,12 @@ function usdBeside(
 }
 
 /** The amount that is an estimate, large; under it time, cost and signatures in one line. */
-export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
+export function RouteFigures({ compared, side, digits, places }: RouteSummaryProps) {
   const { route, steps, sent, received, cost, seconds, signatures, isUnsafe } = compared;
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
-  const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits);
+  const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits, places);
   const limit = side === 'in' ? shortFloorText(floor) : maximumText(floor, route, steps, digits);
   const withApproval = costWithApprovals(route, cost);
   const part = cost.known ? cost.value.share : null;
@@ -77,7 +79,7 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
     <div className="flex flex-col tabular-nums">
       <p className="text-muted">{side === 'in' ? t('Arrives, about') : t('You send, about')}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-28" />
+        <CoinAmount {...{ coin, rounding, digits }} column={places} className="font-semibold text-28" />
         <Figure className="text-muted">{usdBeside(usd, coin, rounding, digits)}</Figure>
       </p>
       {limit !== '' && <p>{limit}</p>}

@@ -30,7 +30,7 @@ describe('the change', () => {
     changeText(compared('hyperlane', more), compared('cctp', open), 'in', en);
 
   test('leads with the difference of the shown costs', () => {
-    expect(change({ cost: cents(30n), seconds: known(240) })).toBe('$0.10 more, 16 min sooner');
+    expect(change({ cost: cents(30n), seconds: known(240) })).toBe('$0.10 more, 16\u00a0min sooner');
     expect(change({ cost: cents(15n), signatures: known(3) })).toBe('$0.05 less, 2 signatures more');
     expect(change({}, { signatures: known(2) })).toBe('1 signature less');
     expect(change({})).toBe('nothing changes');
@@ -54,7 +54,7 @@ describe('without each part of a route', () => {
   const near = compared('hyperlane', { name: 'Hyperlane', cost: cents(30n), seconds: known(240) });
 
   test('the best of the list that does not use it', () => {
-    expect(lines(CCTP, [CCTP, dear, near])).toEqual(['CCTP: $0.10 more, 16 min sooner']);
+    expect(lines(CCTP, [CCTP, dear, near])).toEqual(['CCTP: $0.10 more, 16\u00a0min sooner']);
     expect(lines(CCTP, [CCTP, compared('cctpV2'), dear])).toEqual(['CCTP: $0.70 more']);
   });
 
@@ -76,8 +76,8 @@ describe('without each part of a route', () => {
       bridges: [{ bridge_id: 'CCTP', without, alone: null }],
       venues: [],
     });
-    expect(lines(CCTP, [CCTP], answer(summary))).toEqual(['CCTP: $0.10 more, 16 min sooner']);
-    expect(lines(CCTP, [CCTP, dear], answer(summary))).toEqual(['CCTP: $0.10 more, 16 min sooner']);
+    expect(lines(CCTP, [CCTP], answer(summary))).toEqual(['CCTP: $0.10 more, 16\u00a0min sooner']);
+    expect(lines(CCTP, [CCTP, dear], answer(summary))).toEqual(['CCTP: $0.10 more, 16\u00a0min sooner']);
     expect(lines(CCTP, [CCTP, compared('axelar', { cost: cents(25n) })], answer(summary))).toEqual([
       'CCTP: $0.05 more',
     ]);
@@ -93,7 +93,7 @@ describe('without each part of a route', () => {
     const open = compared('threeSignatures');
     const next = withoutEach({ open, routes: [open, near], side: 'in', lookup: routeNames, answer: null, digits: en });
     expect(next.map(({ parts, route, text }) => [parts.length, route, text])).toEqual([
-      [3, 'Hyperlane', '$0.10 more, 16 min sooner'],
+      [3, 'Hyperlane', '$0.10 more, 16\u00a0min sooner'],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { useIsResponding } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
@@ -21,7 +22,7 @@ interface NoAnswerProps {
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
 export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
-  const isLate = useIsLate();
+  const isLate = useIsLate(error === null);
   const isResponding = useIsResponding();
   if (error === null && !isLate && isResponding) return null;
   return (
@@ -44,17 +45,22 @@ export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
         <>
           {failureOf(error).sentence} {t('Nothing can be compared now.')}
           {lacksNames && ` ${t('Names of some tokens are missing until it answers.')}`}
+          {askedAgainText(error)}
         </>
       )}
     </Notice>
   );
 }
 
-function useIsLate(): boolean {
+function useIsLate(isAsking: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
+    if (!isAsking) return;
     const timer = setTimeout(() => setLate(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isAsking]);
   return isLate;
 }

@@ -16,9 +16,9 @@ const best = route('hyperlane', 30n, 240);
 
 test('says what it would be with what is off', () => {
   expect(withText(best, route('cctp', 20n, 1200), digits)).toBe(
-    'With it the best costs $0.10 less and arrives 16 min later.',
+    'With it the best costs $0.10 less and arrives 16\u00a0min later.',
   );
-  expect(withText(best, route('fast', 30n, 60), digits)).toBe('With it the best arrives 3 min sooner.');
+  expect(withText(best, route('fast', 30n, 60), digits)).toBe('With it the best arrives 3\u00a0min sooner.');
 });
 
 test('says when nothing changes, and nothing where no figure can be told', () => {

@@ -16,7 +16,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Points } from '#app/ui/Points.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { type ComparedRoute, isTooDear } from '../comparison/compared-route.ts';
 import { partiesText } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { Highlights } from '../comparison/highlights.ts';
@@ -160,12 +160,13 @@ export function RouteRow(props: RouteRowProps) {
 const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
-/** "46 s", "1 signature", "trusts Hyperlane": what the columns say, where there is no room for them. */
+/** "46 s", "1 signature", "trusts Hyperlane", "at most 104,000 USDC": what the columns say, where there is no room for them, and a limit. */
 const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
     partiesText(compared),
+    nearCapacity(compared.route, compared.steps, digits),
   ].filter(Boolean);
 
 /** "needs INJ": the gas of later signatures, without which the money stops half way. */
@@ -223,7 +224,11 @@ function NameLine({ compared, highlights, isOpen, isGone, onOpen, amountId }: Na
           {compared.name}
         </button>
       </h3>
-      {compared.isUnsafe && <span className="font-semibold text-12 text-bad @xl/list:text-14">{t('Unsafe')}</span>}
+      {compared.isUnsafe && (
+        <span className="font-semibold text-12 text-bad @xl/list:text-14">
+          {isTooDear(compared) ? t('Too dear') : t('Unsafe')}
+        </span>
+      )}
       {tag !== '' && <span className="font-semibold text-12 text-good @xl/list:text-14">{tag}</span>}
       {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
     </div>

@@ -68,7 +68,7 @@ test('calls none better where one is not known', () => {
     ),
   );
   expect(times.get('Time')?.cells.map(({ text, isBetter }) => [text, isBetter])).toEqual([
-    ['about 60 s', false],
+    ['about 60\u00a0s', false],
     ['time not given', false],
   ]);
 });

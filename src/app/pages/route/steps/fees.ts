@@ -175,6 +175,12 @@ export const isOnTopPriced = (fees: RouteFees): boolean =>
 export const onTopUsd = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
 
+/** Whether a loss comes of fees: without those that are listed with a price it is at most a tenth of what is sent. */
+export function isLostInFees({ listed }: RouteFees, lost: Usd, sent: Usd): boolean {
+  const total = totalFees(listed ?? []);
+  return total.kind === 'usd' && (lost - total.usd) * 10n <= sent;
+}
+
 /** The gas of one transaction, as listed. */
 export const gasOfTransaction = (
   { estimated_fees, operations }: Route,

@@ -15,16 +15,16 @@ const figuresOf = (facts: Partial<Figures> = {}): Figures => ({
 });
 
 test.each<[string, Partial<Figures>, number]>([
-  ['Read from a node of Base, 12 s old.', {}, NOW],
-  ['As answered by Circle, 12 s old.', { basis: 'asked', source: 'Circle' }, NOW],
+  ['Read from a node of Base, 12\u00a0s\u00a0old.', {}, NOW],
+  ['As answered by Circle, 12\u00a0s\u00a0old.', { basis: 'asked', source: 'Circle' }, NOW],
   ['Not read: by the published rules of Go Fast.', { basis: 'documented', source: 'Go Fast' }, NOW],
-  ['Read from a node of Base, 31 s old: older than usual.', {}, NOW + 19_000],
-  ['Read from a node of Base, 2 min old.', { refresh_ms: undefined }, NOW + 108_000],
-  ['Read from a node of Base, 0 s old.', {}, NOW - 20_000],
-  ['Read from a node of Base, 12 s old. No second node confirms it.', { basis: 'one_node' }, NOW],
+  ['Read from a node of Base, 31\u00a0s\u00a0old: older than usual.', {}, NOW + 19_000],
+  ['Read from a node of Base, 2\u00a0min\u00a0old.', { refresh_ms: undefined }, NOW + 108_000],
+  ['Read from a node of Base, 0\u00a0s\u00a0old.', {}, NOW - 20_000],
+  ['Read from a node of Base, 12\u00a0s\u00a0old. No second node confirms it.', { basis: 'one_node' }, NOW],
   ['Read from a node of Base. No second node confirms it.', { basis: 'one_node', as_of: 'today' }, NOW],
   ['Read from a node of Base.', { as_of: 'today' }, NOW],
-  ['Read from a node, 12 s old.', { source: 'a\u202e node', basis: 'else' }, NOW],
+  ['Read from a node, 12\u00a0s\u00a0old.', { source: 'a\u202e node', basis: 'else' }, NOW],
 ])('says "%s"', (text, facts, now) => {
   expect(figuresText(figuresOf(facts), now, digits)).toBe(text);
 });
@@ -50,18 +50,18 @@ test('gas is told once for each source, prices by their age', () => {
     prices_as_of: AS_OF,
   } as unknown as Route;
   expect(gasFigures(route).map((each) => gasText(each, NOW, digits))).toEqual([
-    'Network gas: Gas of EVM chains, 12 s old.',
+    'Network gas: Gas of EVM chains, 12\u00a0s\u00a0old.',
   ]);
-  expect(pricesText(route, NOW, digits)).toBe('Dollars rest on prices that are 12 s old.');
+  expect(pricesText(route, NOW, digits)).toBe('Dollars rest on prices that are 12\u00a0s\u00a0old.');
   expect(pricesText({} as Route, NOW, digits)).toBeNull();
   expect(gasFigures({} as Route)).toEqual([]);
 });
 
 test.each([
-  ['46 s, mostly 35 s to 2 min', { seconds: 46, from_seconds: 35, to_seconds: 92 }],
-  ['4 min', { seconds: 212, from_seconds: 209, to_seconds: 223 }],
-  ['19 s', { seconds: 19 }],
-  ['46 s', { seconds: 46, from_seconds: 60, to_seconds: 50 }],
+  ['46\u00a0s, mostly 35\u00a0s to 2\u00a0min', { seconds: 46, from_seconds: 35, to_seconds: 92 }],
+  ['4\u00a0min', { seconds: 212, from_seconds: 209, to_seconds: 223 }],
+  ['19\u00a0s', { seconds: 19 }],
+  ['46\u00a0s', { seconds: 46, from_seconds: 60, to_seconds: 50 }],
   ['not given', { seconds: -1, from_seconds: null }],
 ])('a step takes "%s"', (text, duration) => {
   expect(timeText({ basis: 'published', ...duration }, digits)).toBe(text);

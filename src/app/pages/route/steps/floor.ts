@@ -128,11 +128,12 @@ export function shortFloor(
   received: Coin,
   toleranceBps: number,
   digits: FormatNumber,
+  column?: number,
 ): ShortFloor {
   const last = floors.at(-1);
   if (last === undefined) return { amount: null, because: t('The route has no steps.') };
   if (last.least === null) return { amount: null, because: last.because };
-  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
+  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits, column);
   return { amount, tolerance: last.by === 'tolerance' ? toleranceText(toleranceBps, digits) : null };
 }
 

@@ -142,6 +142,19 @@ describe('warnings', () => {
     ]);
   });
 
+  test('calls no route unsafe that its fees make dear, but one whose price is bad beside them', () => {
+    const estimated_fees = [
+      { amount: '1', usd_amount: '0.45', origin_asset: null, fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
+    ];
+    const fields = { usd_amount_in: '1', swap_price_impact_percent: '0.1', estimated_fees };
+    expect(warningsOf(change(routes.badPrice, { ...fields, usd_amount_out: '0.99' }))[0]).toBe(
+      'severe: You would lose $0.46 (46%): $1.00 goes in, $0.45 is charged extra, $0.99 comes out.',
+    );
+    expect(warningsOf(change(routes.badPrice, { ...fields, usd_amount_out: '0.8' }))[0]).toMatch(
+      /comes out\. The service calls it unsafe\.$/,
+    );
+  });
+
   test('tells large sums without cents', () => {
     const huge = { usd_amount_in: '90000000', usd_amount_out: '299556.01', warning: undefined };
     expect(warningsOf(change(routes.badPrice, huge))[0]).toMatch(

@@ -20,7 +20,7 @@ import { t } from '#app/language/words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { LivenessWarning, Route } from '#contract/route.ts';
-import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
+import { type Fee, isLostInFees, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { stepBody, stepChains } from './step-body.ts';
 import { routeEnds } from './timeline.ts';
 
@@ -76,6 +76,8 @@ function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   return { sent: sent.value, received: received.value, onTop, isComplete: isOnTopPriced(fees), share };
 }
 
+const lostUsd = ({ sent, received, onTop }: DollarLoss): Usd => sent + onTop - received;
+
 const isNothing = (amount: Maybe<bigint>): boolean => amount.known && amount.value === 0n;
 
 const levelOf = (share: Percent): WarningLevel | null =>
@@ -109,16 +111,16 @@ function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): strin
 
 /** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
-  const { sent, received, onTop, share, isComplete } = loss;
+  const { sent, share, isComplete } = loss;
   // Rounded up as the cost in the route's row, which stands beside it.
-  const lostUsd = sent + onTop - received;
-  const lostText = (usd: string) => (isComplete ? usd : t('at least {usd}', { usd }));
+  const usd = lostUsd(loss);
+  const lostText = (text: string) => (isComplete ? text : t('at least {usd}', { usd: text }));
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
     return t('You would lose almost all of it: {lost} of {sent}.', {
-      lost: lostText(spokenUsd(lostUsd, 'up', digits)),
+      lost: lostText(spokenUsd(usd, 'up', digits)),
       sent: spokenUsd(sent, 'up', digits),
     });
-  const lost = lostText(formatUsd(lostUsd, 'up', digits));
+  const lost = lostText(formatUsd(usd, 'up', digits));
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
   return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, digits);
 }
@@ -156,12 +158,19 @@ function serviceWarning(route: Route, lookup: Lookup): RouteWarning[] {
 }
 
 /** What is lost in dollars, with its cause where that is the trade itself; the service's own words only where it has no dollars. */
-function lossWarnings(route: Route, loss: DollarLoss | null, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
+function lossWarnings(
+  route: Route,
+  fees: RouteFees,
+  loss: DollarLoss | null,
+  lookup: Lookup,
+  digits: FormatNumber,
+): RouteWarning[] {
   const impact = impactWarning(route, digits);
   const isBad = isBadPrice(route);
   const level = loss && (isBad && loss.share.units > 0n ? 'severe' : levelOf(loss.share));
   if (!loss || !level) return [...serviceWarning(route, lookup), ...(impact ? [impact] : [])];
-  const sentence = [lossClause(loss, digits), isBad && t('The service calls it unsafe.'), impact?.sentence];
+  const isDear = isAtLeast(loss.share, SEVERE) && isLostInFees(fees, lostUsd(loss), loss.sent);
+  const sentence = [lossClause(loss, digits), isBad && !isDear && t('The service calls it unsafe.'), impact?.sentence];
   return [
     ...(isBad ? [] : serviceWarning(route, lookup)),
     warning(impact?.level === 'severe' ? 'severe' : level, sentence.filter(Boolean).join(' ')),
@@ -298,7 +307,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
   const loss = dollarLoss(route, fees);
   const all = [
     ...nothing,
-    ...(nothing.length > 0 ? serviceWarning(route, lookup) : lossWarnings(route, loss, lookup, digits)),
+    ...(nothing.length > 0 ? serviceWarning(route, lookup) : lossWarnings(route, fees, loss, lookup, digits)),
     ...livenessWarnings(route, lookup),
     ...unknownSteps(route, digits),
     ...soldWarning(route, fees, lookup),

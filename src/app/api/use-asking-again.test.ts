@@ -1,0 +1,104 @@
+import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unreachable } from '#client/failure.ts';
+import { ServiceError } from '#contract/error.ts';
+import { ASKED_AGAIN } from './ask-again.ts';
+import { ASK_AGAIN_SECONDS, askAgain } from './use-asking-again.ts';
+
+const SILENCE = new Unreachable({ address: '' });
+const INTERVAL = ASK_AGAIN_SECONDS * 1000;
+
+let stop: () => void;
+let queries: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  queries = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false } },
+  });
+  queries.mount();
+  stop = askAgain(queries);
+});
+afterEach(() => {
+  stop();
+  queries.unmount();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+/** A query that a part of the page shows, with how often it was asked and each status that was seen. */
+function shown(name: string, { error = SILENCE as Error, isAskedAgain = true } = {}) {
+  let answer = async (): Promise<string> => Promise.reject(error);
+  const asked = vi.fn(() => answer());
+  const observer = new QueryObserver(queries, {
+    queryKey: [name],
+    queryFn: asked,
+    meta: isAskedAgain ? ASKED_AGAIN : {},
+  });
+  const seen: string[] = [];
+  observer.subscribe(({ status }) => seen.at(-1) !== status && seen.push(status));
+  const tell = (next: typeof answer) => {
+    answer = next;
+  };
+  return { asked, seen, tell, status: () => observer.getCurrentResult().status };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('asks one query in turn until it answers, then all, and what is shown stands still meanwhile', async () => {
+  const [chains, bridges] = [shown('chains'), shown('bridges')];
+  await pass(INTERVAL - 1);
+  expect([chains.asked, bridges.asked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  await pass(2 * INTERVAL);
+  expect([chains.asked, bridges.asked].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+  expect([chains.seen, bridges.seen].map((seen) => seen.at(-1))).toEqual(['error', 'error']);
+  expect(chains.seen.filter((status) => status === 'error')).toHaveLength(1);
+  for (const { tell } of [chains, bridges]) tell(async () => 'here');
+  await pass(INTERVAL);
+  expect([chains.status(), bridges.status()]).toEqual(['success', 'success']);
+  const counts = [chains.asked, bridges.asked].map(({ mock }) => mock.calls.length);
+  await pass(4 * INTERVAL);
+  expect([chains.asked, bridges.asked].map(({ mock }) => mock.calls.length)).toEqual(counts);
+});
+
+test('one that never answers keeps no other from its answer', async () => {
+  const [lost, bridges] = [shown('lost'), shown('bridges')];
+  await pass(0);
+  bridges.tell(async () => 'here');
+  await pass(3 * INTERVAL);
+  expect(bridges.status()).toBe('success');
+  expect(lost.seen.at(-1)).toBe('error');
+});
+
+test('asks at once when the page is shown again or the network is back, and never while it is hidden', async () => {
+  const chains = shown('chains');
+  await pass(0);
+  focusManager.setFocused(false);
+  await pass(10 * INTERVAL);
+  expect(chains.asked).toHaveBeenCalledTimes(1);
+  focusManager.setFocused(true);
+  await pass(0);
+  expect(chains.asked).toHaveBeenCalledTimes(2);
+  onlineManager.setOnline(false);
+  await pass(0);
+  const before = chains.asked.mock.calls.length;
+  chains.tell(async () => 'here');
+  onlineManager.setOnline(true);
+  await pass(0);
+  expect(chains.asked.mock.calls.length).toBeGreaterThan(before);
+  expect(chains.status()).toBe('success');
+});
+
+test('a refusal stands, and so does what is asked by somebody else', async () => {
+  const refused = shown('refused', { error: ServiceError.notFound('no such endpoint') });
+  const quotes = shown('quotes', { isAskedAgain: false });
+  await pass(10 * INTERVAL);
+  expect([refused.asked, quotes.asked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('asks nothing of a service that is no longer chosen', async () => {
+  const chains = shown('chains');
+  await pass(0);
+  stop();
+  await pass(10 * INTERVAL);
+  expect(chains.asked).toHaveBeenCalledTimes(1);
+});
