@@ -69,7 +69,15 @@ export function RoutePage() {
   // Shown from the start: the list would shrink when the first route arrives.
   const hasInspector = isWide && found.mayHaveRoutes && !isSideBySide;
   // The amounts between need the decimals of their assets.
-  const inspector = open && (found.isPartial ? INSPECTOR_SKELETON : <InspectorPane compared={open} />);
+  const inspector =
+    open === undefined || found.isPartial ? (
+      INSPECTOR_SKELETON
+    ) : (
+      // A place of its own: what is drawn with it does not wait for its code.
+      <Suspense fallback={INSPECTOR_SKELETON}>
+        <InspectorPane compared={open} />
+      </Suspense>
+    );
   const page: ComparisonPage = {
     ...found,
     state,
@@ -127,12 +135,12 @@ export function RoutePage() {
               )}
             />
           )}
-          {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
+          {hasInspector && <InspectorColumn>{inspector}</InspectorColumn>}
         </div>
         {isInSheet && (
           <Suspense fallback={null}>
             <RouteSheet compared={open} isFromBelow={isNarrow} onClose={() => goBack() || change({ selected: null })}>
-              <Suspense fallback={INSPECTOR_SKELETON}>{inspector}</Suspense>
+              {inspector}
             </RouteSheet>
           </Suspense>
         )}
@@ -210,7 +218,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
       style={{ top: BELOW_BAR, maxHeight: `calc(100dvh - ${BELOW_BAR} - 1rem)` }}
       className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised px-4 pt-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
     >
-      <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
+      {children}
     </div>
   );
 }
