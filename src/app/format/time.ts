@@ -57,21 +57,22 @@ export function shortDuration(
 /** A difference of two durations, to the nearest unit: "40 s", "1 min", "16 min", "2 h 5 min", "3 days". */
 export function durationGap(seconds: number, digits: FormatNumber): string {
   const size = Math.abs(seconds);
-  if (size < MINUTE) return held(t('{count} s', { count: digits(String(size)) }));
+  if (size < MINUTE) return span(size, digits);
   const minutes = Math.round(size / MINUTE);
-  if (minutes < 90) return held(t('{count} min', { count: digits(String(minutes)) }));
+  if (minutes === 1) return held(t('{count} min', { count: digits('1') }));
   return span(size < 36 * HOUR ? minutes * MINUTE : Math.round(size / DAY) * DAY, digits);
 }
 
 /** "12 s old", "8 min old", "3 days old", rounded down from minutes on. A negative age, after the clock was set back, is unknown. */
-export function ageText(ms: number, digits: FormatNumber): string {
-  const seconds = Math.round(ms / 1000);
-  if (ms < 0) return t('of unknown age');
+export const ageText = (ms: number, digits: FormatNumber): string =>
+  ms < 0 ? t('of unknown age') : held(ageWords(Math.round(ms / 1000), digits));
+
+function ageWords(seconds: number, digits: FormatNumber): string {
   const write = (size: number): string => digits(`${Math.floor(seconds / size)}`);
-  if (seconds < 90) return held(t('{count} s old', { count: write(1) }));
-  if (seconds < 90 * MINUTE) return held(t('{count} min old', { count: write(MINUTE) }));
-  if (seconds < 2 * DAY) return held(t('{count} h old', { count: write(HOUR) }));
-  return held(t('{count} days old', { count: write(DAY) }));
+  if (seconds < 90) return t('{count} s old', { count: write(1) });
+  if (seconds < 90 * MINUTE) return t('{count} min old', { count: write(MINUTE) });
+  if (seconds < 2 * DAY) return t('{count} h old', { count: write(HOUR) });
+  return t('{count} days old', { count: write(DAY) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
+import { Spline } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { useIsResponding } from '#app/api/service-context.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
@@ -53,7 +53,7 @@ export function BridgeChip({ bridges, off, controls, isMissing, isStacked }: Bri
         isStacked ? 'medium:h-11 medium:w-48' : 'medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8',
       )}
     >
-      <SlidersHorizontal size={16} aria-hidden className="text-muted" />
+      <Spline size={16} aria-hidden className="text-muted" />
       <span>
         {bridges.length > 0
           ? bridgesText(bridges, off)
