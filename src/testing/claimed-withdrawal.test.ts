@@ -214,7 +214,7 @@ test('a document with more in it, of a dearer fee, for another transfer or anoth
     transfer: reason({}, { ...transfer, identifiers: [] }),
     sender: reason({}, { ...transfer, sender: null }),
     signer: reason({}, transfer, other),
-    key: reason({}, transfer, { ...signer, publicKey: signer.publicKey.with(1, 0) }),
+    key: reason({}, transfer, { ...signer, publicKey: signer.publicKey.map((byte) => byte ^ 1) }),
   }).toEqual({
     ...{ kind: 'contract', type: 'contract', chain: 'contract', behind: 'unreadable', twoMessages: 'contract' },
     ...{ memo: 'unreadable', timeout: 'unreadable', fee: 'value', sequence: 'caller', told: 'transfer' },

@@ -24,6 +24,7 @@ export function indexed<List extends object, Key, Item>(
   };
 }
 
-export const indexAssets = indexed(function* (byChain: AssetsResponse['chain_to_assets_map']) {
-  for (const { assets } of Object.values(byChain)) yield* assets;
-}, assetKey);
+export const indexAssets = indexed(
+  (byChain: AssetsResponse['chain_to_assets_map']) => Object.values(byChain).flatMap(({ assets }) => assets),
+  assetKey,
+);

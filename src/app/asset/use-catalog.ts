@@ -56,7 +56,8 @@ export function useCatalog({ asksForAssets = true, showsAssets = true } = {}): C
   const chains = useQuery(chainsQuery(client));
   const assets = useQuery({
     ...all,
-    ...(showsAssets ? { enabled: asksForAssets } : { enabled: false, queryKey: NOTHING }),
+    enabled: showsAssets && asksForAssets,
+    ...(!showsAssets && { queryKey: NOTHING }),
   });
   const bridges = useQuery(bridgesQuery(client));
   const lists = showsAssets ? [chains, assets, bridges] : [chains, bridges];
