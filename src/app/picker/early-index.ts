@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { pageTurns } from '../api/page-turns.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { nextIdle } from '../ui/idle.ts';
 
@@ -15,7 +14,7 @@ export function useEarlyIndex(catalog: Catalog): void {
     const prepare = async () => {
       await nextTurn();
       const { prepareAssetIndex } = await import('./asset-search.ts');
-      await prepareAssetIndex(catalog, pageTurns(nextTurn));
+      await prepareAssetIndex(catalog, nextTurn);
     };
     // Without it the picker makes its index when it opens.
     prepare().catch(() => undefined);

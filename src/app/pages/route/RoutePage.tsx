@@ -69,15 +69,7 @@ export function RoutePage() {
   // Shown from the start: the list would shrink when the first route arrives.
   const hasInspector = isWide && found.mayHaveRoutes && !isSideBySide;
   // The amounts between need the decimals of their assets.
-  const inspector =
-    open === undefined || found.isPartial ? (
-      INSPECTOR_SKELETON
-    ) : (
-      // A place of its own: what is drawn with it does not wait for its code.
-      <Suspense fallback={INSPECTOR_SKELETON}>
-        <InspectorPane compared={open} />
-      </Suspense>
-    );
+  const inspector = open && (found.isPartial ? INSPECTOR_SKELETON : <InspectorPane compared={open} />);
   const page: ComparisonPage = {
     ...found,
     state,
@@ -135,12 +127,12 @@ export function RoutePage() {
               )}
             />
           )}
-          {hasInspector && <InspectorColumn>{inspector}</InspectorColumn>}
+          {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
         </div>
         {isInSheet && (
           <Suspense fallback={null}>
             <RouteSheet compared={open} isFromBelow={isNarrow} onClose={() => goBack() || change({ selected: null })}>
-              {inspector}
+              <Suspense fallback={INSPECTOR_SKELETON}>{inspector}</Suspense>
             </RouteSheet>
           </Suspense>
         )}
@@ -218,7 +210,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
       style={{ top: BELOW_BAR, maxHeight: `calc(100dvh - ${BELOW_BAR} - 1rem)` }}
       className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised px-4 pt-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
     >
-      {children}
+      <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function useComparisonOf(state: PageState, opensFirst: boolean) {
   const isSettled = query !== null && run.pending === 0;
   const mayLoadRest = isEarly && (query === null || isSettled);
   useEffect(() => {
-    if (mayLoadRest) void loadTheRest();
+    if (mayLoadRest) loadTheRest();
   }, [mayLoadRest, loadTheRest]);
   const selection = useSelection({
     selected: state.selected,

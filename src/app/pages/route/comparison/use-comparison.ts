@@ -86,7 +86,7 @@ interface SteadyListOptions {
 
 /** Sorts once all responses have arrived, and never while the order is frozen. A new sort or query reorders at once. */
 function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
-  const [isFrozen, setFrozen] = useState(false);
+  const [isFrozen, freezeOrder] = useState(false);
   const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: '', ids: [] });
   const listKey = `${key} ${sort}`;
   const wanted = (isLoading ? unordered : ranked).map(({ id }) => id);
@@ -97,11 +97,7 @@ function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOp
     shown.current = { listKey, ids };
   });
   const byId = new Map(unordered.map((compared) => [compared.id, compared]));
-  return {
-    routes: ids.flatMap((id) => byId.get(id) ?? []),
-    // The list tells it after each render: while another update waits, even the same state would be drawn anew.
-    freezeOrder: (next: boolean) => void (next !== isFrozen && setFrozen(next)),
-  };
+  return { routes: ids.flatMap((id) => byId.get(id) ?? []), freezeOrder };
 }
 
 interface ChangesOptions {

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useMemo, useState } from 'react';
-import { assetsQuery, fewAssetsQuery } from '#app/api/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { fewAssetsQuery } from '#app/api/queries.ts';
 import { useClient, useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
@@ -17,7 +17,7 @@ interface EarlyLists {
   /** Whether assets on the way of a route may still become known. */
   readonly isPartial: boolean;
   /** Asks for all assets. */
-  loadTheRest(): Promise<void>;
+  loadTheRest(): void;
 }
 
 const NO_ASSETS: readonly AssetId[] = [];
@@ -34,15 +34,12 @@ const withAssets = (catalog: Catalog, assets: readonly Asset[]): Catalog => ({
  */
 export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
   const client = useClient();
-  const queries = useQueryClient();
   const [wanted] = useState(() => (from !== null && to !== null && amount !== '' ? [from, to] : NO_ASSETS));
-  const [isWaiting, setWaiting] = useState(
-    () => wanted.length > 0 && queries.getQueryData(assetsQuery(client).queryKey) === undefined,
-  );
+  const [isWaiting, setWaiting] = useState(wanted.length > 0);
   const few = useQuery({ ...fewAssetsQuery(client, wanted), enabled: isWaiting });
   const found = useMemo(() => (few.data ? findAll(wanted, few.data.data) : null), [wanted, few.data]);
   const hasFailed = few.error !== null || (few.data !== undefined && found === null);
-  const lists = useCatalog({ showsAssets: !isWaiting || hasFailed });
+  const lists = useCatalog({ asksForAssets: !isWaiting || hasFailed });
   const { catalog } = lists;
   const hasAll = catalog.assets.length > 0;
   const early = useMemo(() => (found && !hasAll ? withAssets(catalog, found) : catalog), [catalog, found, hasAll]);
@@ -56,12 +53,7 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
     lists: useKnownNames(answered),
     isPartial: found !== null && !hasAll && lists.error === null,
     isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
-    loadTheRest: useCallback(async () => {
-      await quoteStands;
-      await queries.prefetchQuery(assetsQuery(client));
-      // What a query brings to who waits for it is drawn at once, and this draws the page anew: so it is here before.
-      startTransition(() => setWaiting(false));
-    }, [client, queries]),
+    loadTheRest: useCallback(() => void quoteStands.then(() => setWaiting(false)), []),
   };
 }
 
