@@ -647,7 +647,7 @@ test('removed cards with the focus do not freeze the order: the next ones are so
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
   await routes.expectSettled();
   const inSeconds = (text: string) => {
-    const [, count, unit] = text.match(/([\d,]+) (s|min|h)/) ?? [];
+    const [, count, unit] = text.match(/([\d,]+)\s(s|min|h)/) ?? [];
     return Number(count) * { s: 1, min: 60, h: 3600 }[unit as 's' | 'min' | 'h'];
   };
   await expect(async () => {
