@@ -9,12 +9,12 @@ interface Scheduler {
 const nextTurn = (): Promise<void> =>
   (globalThis as Scheduler).scheduler?.yield?.() ?? new Promise((resolve) => void setTimeout(resolve));
 
-/** For long work: to be awaited again and again, it ends the turn at first, and each time that one took long enough. */
-export function pageTurns(): () => Promise<void> | undefined {
+/** For long work: to be awaited again and again, it ends the turn at first, and each time that one took long enough; `next` settles when the next one may begin. */
+export function pageTurns(next = nextTurn): () => Promise<void> | undefined {
   let began = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - began < TURN_MS) return undefined;
-    return nextTurn().then(() => {
+    return next().then(() => {
       began = performance.now();
     });
   };

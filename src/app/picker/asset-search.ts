@@ -56,6 +56,8 @@ export interface AssetIndex {
   readonly words: () => readonly string[];
 }
 
+type Listed = Pick<Catalog, 'assets' | 'chain'>;
+
 const lower = (text: string | null | undefined): string => (text ?? '').toLowerCase();
 
 const originKey = (asset: Asset): string =>
@@ -98,11 +100,26 @@ interface Popularity {
   readonly isKnown: boolean;
 }
 
+/** What is made of a long list in parts: it stops between them. */
+type InParts<T> = Generator<undefined, T>;
+
+const PER_PART = 256;
+
+/** One for each item, as `map` does. */
+function* mapped<T, U>(items: readonly T[], make: (item: T, at: number) => U): InParts<U[]> {
+  const made: U[] = [];
+  for (const item of items) {
+    if (made.length % PER_PART === 0) yield;
+    made.push(make(item, made.length));
+  }
+  return made;
+}
+
 /** How well known an asset is, by the lists alone: on how many chains there is such, and how far its own chain reaches. */
-function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): (asset: Asset) => Popularity {
+function* popularityReader({ assets, chain }: Listed): InParts<(asset: Asset) => Popularity> {
   const familyOf = familyReader(assets);
-  const fame = countsOf(assets.map(familyOf));
-  const issues = countsOf(assets.map(originKey));
+  const fame = countsOf(yield* mapped(assets, familyOf));
+  const issues = countsOf(yield* mapped(assets, originKey));
   const reach = countByChain(assets);
   return (asset) => {
     const [fee] = chain(asset.chain_id)?.fee_assets ?? [];
@@ -140,13 +157,13 @@ const leadingOf = (asset: Asset) =>
  * First the issues of leading assets, taking turns: a native asset of its chain or the issuer's own token, never a voucher.
  * Then all others by how far they are spread.
  */
-function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
+function* sortByPopularity(ranked: readonly RankedAsset[]): InParts<RankedAsset[]> {
   const bySpread = [...ranked].sort(
     (a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0),
   );
   const issues = new Map<number, number>();
   let others = 0;
-  const scored = bySpread.map((one) => {
+  const scored = yield* mapped(bySpread, (one) => {
     const leading = leadingOf(one.asset);
     if (leading === undefined) {
       const yields = others < MARKED_FIRST && findMark(one.asset) === null;
@@ -156,7 +173,9 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
     issues.set(leading.place, earlier + 1);
     return { one, score: leading.place + earlier * BETWEEN_ISSUES };
   });
-  return originsFirst(belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one)));
+  const alive = belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one));
+  yield;
+  return yield* originsFirst(alive);
 }
 
 /** Chains of which more than half of what is listed ends, has ended or does not move. */
@@ -170,20 +189,20 @@ function fadingChains(ranked: readonly RankedAsset[]): ReadonlySet<string> {
  * Of the places of a symbol the first is for the asset that people mean by it: the original of the voucher that had it, or of several
  * originals the one that is on most chains. Not on a chain that fades, while there is one elsewhere.
  */
-function originsFirst(ranked: readonly RankedAsset[]): RankedAsset[] {
+function* originsFirst(ranked: readonly RankedAsset[]): InParts<RankedAsset[]> {
   const fading = fadingChains(ranked);
   const isLiving = ({ asset }: RankedAsset) => !isFading(asset) && !fading.has(asset.chain_id);
   const sorted = [...ranked];
-  const placed = ranked.map((one, place) => ({ one, place }));
-  for (const places of groupBy(placed, ({ one }) => symbolKey(one)).values()) {
-    const group = places.map(({ one }) => one);
-    const first = places[0].one;
-    if (leadingOf(first.asset) !== undefined) continue;
+  const groups = groupBy(ranked.entries(), ([, one]) => symbolKey(one));
+  yield* mapped([...groups.values()], (places) => {
+    const group = places.map(([, one]) => one);
+    const [, first] = places[0];
+    if (leadingOf(first.asset) !== undefined) return;
     const living = group.filter(isLiving);
     const lead = originOf(living[0] ?? first, living);
     const order = [lead, ...group.filter((one) => one !== lead)];
-    for (const [at, { place }] of places.entries()) sorted[place] = order[at] ?? lead;
-  }
+    for (const [at, [place]] of places.entries()) sorted[place] = order[at] ?? lead;
+  });
   return sorted;
 }
 
@@ -250,20 +269,14 @@ function nameReader(assets: readonly Asset[]): (asset: Asset) => string | null {
     null;
 }
 
-type Listed = Pick<Catalog, 'assets' | 'chain'>;
-
-/** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. It stops between its parts. */
-function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex> {
-  const popularityOf = popularityReader({ assets, chain });
-  yield;
-  const ranked = assets.map((asset) => ({ asset, ...popularityOf(asset), symbol: lower(symbolOf(asset)) }));
-  yield;
-  const sorted = sortByPopularity(ranked);
-  yield;
+/** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
+function* indexParts({ assets, chain }: Listed): InParts<AssetIndex> {
+  const popularityOf = yield* popularityReader({ assets, chain });
+  const ranked = yield* mapped(assets, (asset) => ({ asset, ...popularityOf(asset), symbol: lower(symbolOf(asset)) }));
+  const sorted = yield* sortByPopularity(ranked);
   const nameOf = nameReader(assets);
   const namesakeOf = namesakeReader(sorted);
-  yield;
-  const entries = sorted.map((one, popularityRank) => {
+  const entries = yield* mapped(sorted, (one, popularityRank) => {
     const { asset, symbol, isNative, isKnown } = one;
     const namesake = namesakeOf(one);
     const shownName = nameOf(asset);
@@ -317,8 +330,8 @@ export function createAssetIndex(list: Listed): AssetIndex {
 /** Whether the index of a list is made, so that its first rows cost no more than their drawing. */
 export const hasAssetIndex = (list: Listed): boolean => indexes.has(list);
 
-/** Makes the index of a list that nobody waits for yet, a part at each turn; `nextTurn` settles when the next may begin. */
-export async function prepareAssetIndex(list: Listed, nextTurn: () => Promise<unknown>): Promise<void> {
+/** Makes the index of a list that nobody waits for yet; `nextTurn` settles when the next part may begin. */
+export async function prepareAssetIndex(list: Listed, nextTurn: () => Promise<unknown> | undefined): Promise<void> {
   const parts = indexParts(list);
   for (let part = parts.next(); !indexes.has(list); part = parts.next()) {
     if (part.done) indexes.set(list, part.value);

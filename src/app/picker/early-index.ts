@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pageTurns } from '../api/page-turns.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { nextIdle } from '../ui/idle.ts';
 
@@ -14,7 +15,7 @@ export function useEarlyIndex(catalog: Catalog): void {
     const prepare = async () => {
       await nextTurn();
       const { prepareAssetIndex } = await import('./asset-search.ts');
-      await prepareAssetIndex(catalog, nextTurn);
+      await prepareAssetIndex(catalog, pageTurns(nextTurn));
     };
     // Without it the picker makes its index when it opens.
     prepare().catch(() => undefined);
