@@ -7,5 +7,6 @@ const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', 
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
-// Once this file has run: a browser that is watched notes where each request comes from, and would read all of it again for that.
-queueMicrotask(() => startApp(root, startThread));
+// Once this file has run: a browser that is watched notes where each request comes from, and would read all of it again for that. Not
+// in the same task, which is as long as a slow phone may be held.
+setTimeout(() => startApp(root, startThread));

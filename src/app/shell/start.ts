@@ -1,7 +1,6 @@
 import type { StartThread } from '../api/client-part.ts';
 import { type OpenService, openService } from '../api/open-service.ts';
 import { assetsQuery, bridgesQuery, chainsQuery } from '../api/queries.ts';
-import { numberFormatter } from '../format/number.ts';
 import { loadLanguage } from '../language/choice.ts';
 import { t } from '../language/words.ts';
 import { askFirstQuestion } from '../pages/route/query/first-question.ts';
@@ -29,7 +28,7 @@ export function startApp(element: Element, startThread: StartThread): void {
   if (openedPage?.isOfNoService === false) askForLists(first);
   const language = loadLanguage();
   // The first number that a browser writes takes a slow phone 60 ms: it comes while the scripts are on their way.
-  requestAnimationFrame(() => setTimeout(numberFormatter));
+  requestAnimationFrame(() => setTimeout(() => new Intl.NumberFormat()));
   const ready = [answers(first), language.then(() => firstWords(element))];
   // Without the part of its page the app would show nothing in place of the words.
   Promise.all([app.catch(loadApp), language, page]).then(
