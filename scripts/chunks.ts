@@ -23,7 +23,7 @@ const LATER: readonly Chunk[] = [
   {
     name: 'next',
     modules: [
-      ...['src/app/marks/', 'src/app/shell/', 'src/contract/decode-assets.ts', 'src/app/following/FollowMark.tsx'],
+      ...['src/app/marks/', 'src/app/shell/', 'src/app/api/read-columns.ts', 'src/app/following/FollowMark.tsx'],
       ...['results/Examples.tsx', 'keeping/KeptList.tsx', 'LinkNotice.tsx'].map(
         (file) => `src/app/pages/route/${file}`,
       ),

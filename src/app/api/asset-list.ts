@@ -2,12 +2,11 @@ import type { ServiceResponse } from '#client/client.ts';
 import type { AssetColumns } from '#contract/asset-columns.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
 import { fetchedAnew } from '../ui/fetched-anew.ts';
-import { pageTurns } from './page-turns.ts';
 
 export type AssetsAnswer = ServiceResponse<AssetsResponse>;
 
 /** The first quote needs two assets, not the list of all. */
-const fetchDecoder = fetchedAnew(() => import('#contract/decode-assets.ts'));
+const fetchReader = fetchedAnew(() => import('./read-columns.ts'));
 
 /** The columns that lists were read from: a tenth of what the lists take in storage. */
 const columnsOf = new WeakMap<AssetsResponse, AssetColumns>();
@@ -24,10 +23,8 @@ export async function readAssetList(answer: AssetsAnswer): Promise<AssetsAnswer>
   if (asset_columns === undefined) return answer;
   const text = JSON.stringify(asset_columns);
   if (last?.text !== text) {
-    const { decodeAssets } = await fetchDecoder();
-    const data = await decodeAssets(asset_columns, pageTurns());
-    // What is done with the list begins a turn of its own.
-    await pageTurns()();
+    const { readColumns } = await fetchReader();
+    const data = await readColumns(asset_columns);
     columnsOf.set(data, asset_columns);
     last = { text, data };
   }

@@ -1,7 +1,8 @@
-import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
+import { indexAssets, indexed } from '../api/indexed.ts';
 import { plainText } from '../format/plain-text.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -17,6 +18,8 @@ interface Lists {
   readonly assets: AssetsResponse['chain_to_assets_map'];
   readonly bridges: readonly Bridge[];
 }
+
+export const NO_LISTS: Lists = { chains: [], assets: {}, bridges: [] };
 
 const FAMILIES: Readonly<Record<ChainType, string>> = { cosmos: 'Cosmos', evm: 'EVM', svm: 'Solana' };
 
@@ -38,19 +41,23 @@ function disambiguateNames(chains: readonly Chain[]): readonly Chain[] {
   });
 }
 
-export function createCatalog({ chains, assets: assetsByChain, bridges }: Lists): Catalog {
-  const assets = Object.values(assetsByChain).flatMap((entry) => entry.assets);
-  const listedById = new Map(chains.map((chain) => [chain.chain_id, chain]));
-  const chainsById = new Map(disambiguateNames([...listedById.values()]).map((chain) => [chain.chain_id, chain]));
-  const assetsByKey = new Map<AssetKey, Asset>(assets.map((asset) => [assetKey(asset), asset]));
-  const bridgesById = new Map(bridges.map((bridge) => [bridge.id, bridge]));
-  // Each once, however often a service lists it: a row is known by its id, and a bridge is switched by it.
+const indexChains = indexed(
+  (chains: readonly Chain[]) =>
+    disambiguateNames([...new Map(chains.map((chain) => [chain.chain_id, chain])).values()]),
+  ({ chain_id }) => chain_id,
+);
+const indexBridges = indexed(
+  (bridges: readonly Bridge[]) => bridges,
+  ({ id }) => id,
+);
+export function createCatalog(lists: Lists): Catalog {
+  const [chains, assets, bridges] = [indexChains(lists.chains), indexAssets(lists.assets), indexBridges(lists.bridges)];
   return {
-    chains: [...chainsById.values()],
-    assets: [...assetsByKey.values()],
-    bridges: [...bridgesById.values()],
-    asset: (id: AssetId) => assetsByKey.get(assetKey(id)),
-    chain: (chainId) => chainsById.get(chainId),
-    bridgeName: (bridgeId) => bridgesById.get(bridgeId)?.name,
+    chains: chains.items,
+    assets: assets.items,
+    bridges: bridges.items,
+    asset: (id: AssetId) => assets.byKey.get(assetKey(id)),
+    chain: (chainId) => chains.byKey.get(chainId),
+    bridgeName: (bridgeId) => bridges.byKey.get(bridgeId)?.name,
   };
 }
