@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
@@ -131,6 +133,24 @@ describe('readConfig', () => {
     expect(read).toThrow(
       /^PORTOLAN_TRUSTED_PROXY is not known: PORTOLAN_TRUSTED_PROXIES may be meant; .*\nPORTOLAN_X is not known; --help lists all$/,
     );
+  });
+
+  test('starts with each variable that tests and scripts read, as it does beside them', () => {
+    const files = ['scripts', 'e2e', 'bench', 'src/testing'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|js)$/.test(file) && !file.includes('node_modules'))
+        .map((file) => readFileSync(join(folder, file), 'utf8')),
+    );
+    const names = new Set(files.flatMap((text) => text.match(/(?<=process\.env\.)PORTOLAN_\w+/g) ?? []));
+    expect(names).toContain('PORTOLAN_JOURNEYS');
+    const complaints = [...names].map((name) => {
+      try {
+        return readConfig({ [name]: '1' }) && '';
+      } catch (error) {
+        return `${error}`;
+      }
+    });
+    expect(complaints.filter((text) => text.includes('is not known'))).toEqual([]);
   });
 
   test.each(['here', '10.0.0.1;10.0.0.2', '10.0.0.0/'])('rejects PORTOLAN_TRUSTED_PROXIES=%s', (text) => {

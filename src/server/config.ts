@@ -363,7 +363,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = 'PORTOLAN_';
 /** Variables of the prefix that others than the service read. */
-const OTHERS: ReadonlySet<string> = new Set(['PORTOLAN_BROWSER', 'PORTOLAN_E2E_PORT', 'PORTOLAN_WALLETCONNECT']);
+const OTHERS: ReadonlySet<string> = new Set([
+  ...['PORTOLAN_BROWSER', 'PORTOLAN_E2E_PORT', 'PORTOLAN_JOURNEYS', 'PORTOLAN_RUNS', 'PORTOLAN_SEED'],
+  'PORTOLAN_WALLETCONNECT',
+]);
 
 /** Letters in which a misspelt name differs, at most. */
 const SLIP = 3;
