@@ -600,3 +600,22 @@ test(`${BALANCES} balances stay light, are found, and are walked to the end`, as
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', '2');
   await expect(portfolio.row('T14N17')).toContainText('$33.00');
 });
+
+test('a scan that a reload broke off leaves no sum that looks whole, and one press reads the rest', async ({
+  page,
+  portfolio,
+}) => {
+  await page.route('**/v2/info/balances', () => {});
+  await page.goto('./portfolio');
+  await portfolio.addSample('Sample EVM account');
+  await expect(page.getByRole('button', { name: 'Scanning…' })).toBeVisible();
+  await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const total = page.getByRole('region', { name: 'Total' });
+  await expect(total).toContainText('not known');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await expect(total).toContainText(/at least \$/);
+  await page.getByRole('button', { name: 'Scan all' }).click();
+  await expect(total).toContainText(/\$1\d,\d{3}/);
+});

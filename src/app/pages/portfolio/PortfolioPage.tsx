@@ -122,7 +122,8 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
   const { holdings, failures, progress, sampleData } = portfolio;
   const isBlank = progress.total === 0;
   const isWaiting = progress.busy && holdings.length === 0;
-  const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
+  const isRead = !isBlank && !progress.busy && progress.pending === 0;
+  const isEmpty = isRead && holdings.length === 0 && failures.length === 0;
   return (
     <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (

@@ -131,9 +131,10 @@ export function useDays(
   catalog: Catalog,
 ): Days {
   const record = useStore(dailyRecord);
+  const isWhole = !progress.busy && progress.pending === 0;
   const reading = useMemo(
-    () => (progress.busy ? null : readingOf(balances, positions, catalog)),
-    [progress.busy, balances, positions, catalog],
+    () => (isWhole ? readingOf(balances, positions, catalog) : null),
+    [isWhole, balances, positions, catalog],
   );
   const isComplete =
     failures.length === 0 &&

@@ -39,3 +39,16 @@ test('counts the chains that were read, not those that were asked', () => {
   const osmosis = fakeBalanceState('osmosis-1', { uosmo: fakeError() });
   expect(scanProgress([noble, osmosis])).toMatchObject({ total: 2, read: 1, lastAt: HOUR });
 });
+
+test('an address whose first scan did not end keeps the whole from being known, unlike a chain that is not read', () => {
+  const source = { ...noble.request.sources[0], address: 'noble1other' };
+  const broken = (chainId: string) => ({
+    ...fakeBalanceState(chainId, {}, { source }),
+    snapshot: undefined,
+  });
+  expect(scanProgress([noble, broken('osmosis-1'), broken('noble-1')])).toMatchObject({
+    ...{ total: 2, done: 0, pending: 2, busy: false, read: 1 },
+  });
+  const unread = { ...fakeBalanceState('osmosis-1', {}), snapshot: undefined };
+  expect(scanProgress([noble, unread])).toMatchObject({ total: 1, done: 1, pending: 0 });
+});

@@ -21,8 +21,11 @@ export interface Progress {
 }
 
 export function scanProgress(balances: readonly BalanceState[]): Progress {
-  const begun = balances.filter(
-    ({ snapshot, isLoading }) => isLoading || (snapshot !== undefined && !snapshot.isUnsupported),
+  const addressOf = ({ request }: BalanceState) => request.target.address;
+  const known = new Set(balances.filter(({ snapshot }) => snapshot).map(addressOf));
+  // A page that is left during an address's first scan keeps nothing of it: all of its chains have yet to answer.
+  const begun = balances.filter((each) =>
+    each.snapshot ? each.isLoading || !each.snapshot.isUnsupported : each.isLoading || !known.has(addressOf(each)),
   );
   const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
   const total = chains(begun).size;
@@ -30,7 +33,7 @@ export function scanProgress(balances: readonly BalanceState[]): Progress {
   const heard = begun.flatMap(({ snapshot }) => (snapshot ? [snapshot.readAt] : []));
   return {
     total,
-    done: total - busy,
+    done: total - chains(begun.filter(({ snapshot, isLoading }) => isLoading || !snapshot)).size,
     pending: chains(begun.filter(({ snapshot }) => snapshot === undefined)).size,
     read: chains(begun.filter(({ snapshot }) => snapshot?.failure === null)).size,
     busy: busy > 0,
