@@ -19,8 +19,6 @@ interface Lists {
   readonly bridges: readonly Bridge[];
 }
 
-export const NO_LISTS: Lists = { chains: [], assets: {}, bridges: [] };
-
 const FAMILIES: Readonly<Record<ChainType, string>> = { cosmos: 'Cosmos', evm: 'EVM', svm: 'Solana' };
 
 function countBy(chains: readonly Chain[], wordOf: (chain: Chain) => string): (chain: Chain) => number {
