@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Failure } from '#app/api/failures.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -10,7 +11,6 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 
 const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
-const CopyDetails = lazyComponent(() => import('./CopyDetails.tsx'));
 
 interface RunFailureProps {
   failure: Failure;
@@ -47,12 +47,7 @@ export function RunFailure({ failure, onRetry, isOffline }: RunFailureProps) {
 export const offersRetry = ({ kind, details }: Failure): boolean => details === null && kind !== 'refused';
 
 function actionFor(failure: Failure, onRetry: () => void, market: MarketNote | null): ReactNode {
-  if (failure.details !== null)
-    return (
-      <Suspense fallback={null}>
-        <CopyDetails details={failure.details} />
-      </Suspense>
-    );
+  if (failure.details !== null) return <CopyDetails details={failure.details} />;
   if (!offersRetry(failure)) return null;
   const isSilent = failure.kind === 'unreachable';
   const retry = (
@@ -65,6 +60,16 @@ function actionFor(failure: Failure, onRetry: () => void, market: MarketNote | n
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {retry}
       <WorkElsewhere market={market} />
+    </div>
+  );
+}
+
+function CopyDetails({ details }: { details: string }) {
+  const { isCopied, error, copy } = useCopy(t("Allow it for this site in the browser's settings."));
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <Button onClick={() => copy(details)}>{isCopied ? t('Copied') : t('Copy details')}</Button>
+      <CopyError refusal={error} />
     </div>
   );
 }
