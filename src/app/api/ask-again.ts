@@ -13,6 +13,9 @@ const isSilence = (error: Error | null): boolean => hasResponded(error) === fals
 export const isUnanswered = ({ meta, state: { status, error } }: Query): boolean =>
   meta === ASKED_AGAIN && status === 'error' && isSilence(error);
 
+/** The sentence below says it. */
+export const ASK_AGAIN_SECONDS = 15;
+
 /** After the sentence about such an error, that it is asked again by itself; "" after any other. */
 export const askedAgainText = (error: Error | null): string =>
   isSilence(error) ? ` ${t('We ask again every 15 seconds.')}` : '';

@@ -7,9 +7,9 @@ interface Indexed<Key, Item> {
   readonly byKey: ReadonlyMap<Key, Item>;
 }
 
-/** Indexes a list once: the others come before or after it. */
+/** Indexes a list once, however often what is made of several lists is made anew as another of them comes. */
 export function indexed<List extends object, Key, Item>(
-  itemsOf: (list: List) => Iterable<Item>,
+  itemsOf: (list: List) => readonly Item[],
   keyOf: (item: Item) => Key,
 ) {
   const indexes = new WeakMap<List, Indexed<Key, Item>>();
@@ -24,6 +24,7 @@ export function indexed<List extends object, Key, Item>(
   };
 }
 
-export const indexAssets = indexed(function* (byChain: AssetsResponse['chain_to_assets_map']) {
-  for (const { assets } of Object.values(byChain)) yield* assets;
-}, assetKey);
+export const indexAssets = indexed(
+  (byChain: AssetsResponse['chain_to_assets_map']) => Object.values(byChain).flatMap(({ assets }) => assets),
+  assetKey,
+);

@@ -2,8 +2,8 @@ import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tansta
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { ASKED_AGAIN } from './ask-again.ts';
-import { ASK_AGAIN_SECONDS, askAgain } from './use-asking-again.ts';
+import { ASK_AGAIN_SECONDS, ASKED_AGAIN } from './ask-again.ts';
+import { askAgain } from './use-asking-again.ts';
 
 const SILENCE = new Unreachable({ address: '' });
 const INTERVAL = ASK_AGAIN_SECONDS * 1000;

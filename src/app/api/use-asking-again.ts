@@ -1,8 +1,6 @@
 import { focusManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isUnanswered } from './ask-again.ts';
-
-export const ASK_AGAIN_SECONDS = 15;
+import { ASK_AGAIN_SECONDS, isUnanswered } from './ask-again.ts';
 
 const UNANSWERED = { type: 'active', fetchStatus: 'idle', predicate: isUnanswered } as const;
 

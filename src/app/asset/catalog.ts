@@ -48,6 +48,7 @@ const indexBridges = indexed(
   (bridges: readonly Bridge[]) => bridges,
   ({ id }) => id,
 );
+
 export function createCatalog(lists: Lists): Catalog {
   const [chains, assets, bridges] = [indexChains(lists.chains), indexAssets(lists.assets), indexBridges(lists.bridges)];
   return {

@@ -34,6 +34,7 @@ export default function MarketBadge() {
  * address is asked only if it named its market before, as it may be one that knows no status.
  */
 function BadgeOfService() {
+  // The badge is on every page, and not in what is loaded first.
   useAskingAgain();
   const { client, choice } = useService();
   const isOurs = choice === 'here' || isInPage(choice);

@@ -9,7 +9,7 @@ import { UNREAD_KINDS, UNREAD_OF_FAMILY, type UnreadKind } from '#contract/unrea
 /** The progress of the scan in chains. */
 export interface Progress {
   readonly total: number;
-  /** Chains without a pending request. */
+  /** Chains with a response, of which none is awaited. */
   readonly done: number;
   /** Chains without a response so far. */
   readonly pending: number;
@@ -24,8 +24,8 @@ export function scanProgress(balances: readonly BalanceState[]): Progress {
   const addressOf = ({ request }: BalanceState) => request.target.address;
   const known = new Set(balances.filter(({ snapshot }) => snapshot).map(addressOf));
   // A page that is left during an address's first scan keeps nothing of it: all of its chains have yet to answer.
-  const begun = balances.filter((each) =>
-    each.snapshot ? each.isLoading || !each.snapshot.isUnsupported : each.isLoading || !known.has(addressOf(each)),
+  const begun = balances.filter(
+    (each) => each.isLoading || (each.snapshot ? !each.snapshot.isUnsupported : !known.has(addressOf(each))),
   );
   const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
   const total = chains(begun).size;
