@@ -6,6 +6,8 @@ export const HOSTS = {
   node: `http://127.0.0.1:${FIRST_PORT}/`,
   dev: `http://127.0.0.1:${FIRST_PORT + 1}/`,
   static: `http://127.0.0.1:${FIRST_PORT + 2}/some/folder/`,
+  /** The Node host by another name: to its pages a service elsewhere, whose answers no journey that breaks nodes changes. */
+  elsewhere: `http://localhost:${FIRST_PORT}/`,
   /** The Node host again, reading local nodes; these have the ports after it. */
   live: `http://127.0.0.1:${FIRST_PORT + 3}/`,
 } as const;

@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { IN_FULL } from './hosts.ts';
 import { expect, test } from './test.ts';
+import type { Watch } from './watch.ts';
 
 /** A proxy's page in place of every answer, until it is told that the service is back. */
 async function stopService(page: Page): Promise<() => void> {
@@ -22,6 +23,15 @@ async function stopOnceKept(app: App, page: Page): Promise<() => void> {
   await page.waitForLoadState('networkidle');
   await app.giveUpSoon();
   return stopService(page);
+}
+
+/** A first visit of a page while the service is down. */
+async function openWithoutService({ app, page, watch }: { app: App; page: Page; watch: Watch }, path = '') {
+  watch.forgive(/status of 502/);
+  await app.giveUpSoon();
+  const letAnswer = await stopService(page);
+  await app.open(path);
+  return { main: page.getByRole('main'), letAnswer };
 }
 
 const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5000' });
@@ -58,11 +68,7 @@ for (const { path, said = OTHER, here } of PAGES.filter(
     page,
     watch,
   }) => {
-    watch.forgive(/status of 502/);
-    await app.giveUpSoon();
-    const letAnswer = await stopService(page);
-    await app.open(path);
-    const main = page.getByRole('main');
+    const { main, letAnswer } = await openWithoutService({ app, page, watch }, path);
     const again = main.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await expect(main.getByText(said).first()).toBeVisible();
@@ -78,11 +84,7 @@ test('a first visit while the service is down says that it is asked again, and g
   page,
   watch,
 }) => {
-  watch.forgive(/status of 502/);
-  await app.giveUpSoon();
-  const letAnswer = await stopService(page);
-  await app.open();
-  const main = page.getByRole('main');
+  const { main, letAnswer } = await openWithoutService({ app, page, watch });
   const said = main.getByText('Nothing can be compared now. We ask again every 15 seconds.');
   await expect(said).toBeVisible();
   letAnswer();

@@ -30,12 +30,12 @@ test('the service in this browser responds like the site and sends no requests',
 
 test('a service elsewhere is checked, then answers', async ({ app, routes, settings, watch }) => {
   await app.open('settings');
-  await settings.enterServiceAddress(HOSTS.live);
+  await settings.enterServiceAddress(HOSTS.elsewhere);
   watch.expectPeace();
-  watch.welcome(HOSTS.live);
+  watch.welcome(HOSTS.elsewhere);
   await expect(await settings.checkService()).toContainText(/14 bridges|answers/i);
   await settings.useService();
-  await settings.expectAnsweredBy(new URL(HOSTS.live).host);
+  await settings.expectAnsweredBy(new URL(HOSTS.elsewhere).host);
   await app.open(LINK);
   await routes.expectSettled();
   await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
@@ -116,13 +116,13 @@ test('the status of the service is right after it was chosen in another tab, or 
   await otherTab.expectChosen('This server');
 
   // An address that is being typed is not chosen yet and stays, whatever is chosen elsewhere.
-  await settings.enterServiceAddress(HOSTS.live);
+  await settings.enterServiceAddress(HOSTS.elsewhere);
   await otherTab.chooseService('Inside this page');
   await settings.expectAnsweredBy('Inside this page');
   await settings.expectChosen('Another server');
-  watch.welcome(HOSTS.live);
+  watch.welcome(HOSTS.elsewhere);
   await settings.useService();
-  await settings.expectAnsweredBy(new URL(HOSTS.live).host);
+  await settings.expectAnsweredBy(new URL(HOSTS.elsewhere).host);
   await settings.expectChosen('Another server');
   await otherTab.expectChosen('Another server');
   await otherTab.chooseService('This server');
