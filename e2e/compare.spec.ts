@@ -397,6 +397,26 @@ test('the same asset on both sides is a plain send without bridges', async ({ ap
   await expect(routes.results).not.toContainText('no way here');
 });
 
+test('the costs of other amounts agree with the list, and one of them is compared by a press', async ({
+  app,
+  routes,
+}) => {
+  // So much that a curve alone would find a worse route than the list.
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: BASE_USDC, amount: '30000' }));
+  await routes.expectSettled();
+  const loss = await routes.results.getByText('Every route found loses').textContent();
+  const share = loss?.match(/[\d.]+%/)?.[0];
+  await routes.results.getByRole('button', { name: 'Cost by amount' }).click();
+  const dialog = app.dialog('Cost by amount');
+  const amount = dialog.getByLabel('Amount', { exact: true });
+  await expect(amount).toHaveAttribute('aria-valuetext', new RegExp(`^30,000 ETH: costs .*\\(${share}\\) by `));
+  await amount.press('Home');
+  await dialog.getByRole('button', { name: 'Compare 10 ETH' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(app.page).toHaveURL(/amt=10(&|$)/);
+  await routes.expectSettled();
+});
+
 test('one request brings the best, the fastest, and each bridge', async ({ app, routes }) => {
   const asked = askedForRoutes(app.page);
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));

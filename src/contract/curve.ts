@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amountSchema } from './amount-schema.ts';
 import { maxLength, minLength } from './lengths.ts';
 import { routeRequestSchema } from './route.ts';
+import { carrierSchema } from './route-summary.ts';
 
 /** Amounts of one request, at most. */
 const MAX_CURVE_AMOUNTS = 60;
@@ -23,6 +24,8 @@ export const curveRouteSchema = z.looseObject({
   /** Whether a fee on top has no price: the cost is at least `usd_cost`. */
   is_cost_least: z.boolean(),
   bridge_ids: z.array(z.string()),
+  /** What carries it in the order of the way, each once; absent of services that do not say it. */
+  carriers: z.optional(z.array(carrierSchema)),
   chain_ids: z.array(z.string()),
   txs_required: z.number(),
   /** 0 where it is not known. */

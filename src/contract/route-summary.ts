@@ -10,7 +10,7 @@ const laneLimitSchema = z.looseObject({
 });
 export type LaneLimit = z.infer<typeof laneLimitSchema>;
 
-const carrierSchema = z.looseObject({
+export const carrierSchema = z.looseObject({
   bridge_id: z.optional(z.string()),
   /** Whether it is the faster of two ways of its bridge; absent of others. */
   is_fast: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
-import { CCTP_FAST_THRESHOLD, type Operation, operationKey } from '#contract/operation.ts';
+import { carriersOf } from '#contract/carriers.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { Carrier, GasNeed, RouteSummary } from '#contract/route-summary.ts';
+import type { GasNeed, RouteSummary } from '#contract/route-summary.ts';
 import { routeCost, signedUsd } from './route-cost.ts';
 
 /** The figures of a route, the same ones that Compare shows. */
@@ -45,23 +46,11 @@ function endsIn(operation: Operation, chainId: string, denom: string | null | un
   return end === chainId && (body.denom_out ?? body.denom) === denom;
 }
 
-/** What of an operation's body says what carries it, and where it ends. */
+/** What of an operation's body says where it ends. */
 interface Body {
   readonly chain_id?: string | null;
   readonly from_chain_id?: string | null;
   readonly to_chain_id?: string | null;
   readonly denom?: string | null;
   readonly denom_out?: string | null;
-  readonly bridge_id?: string | null;
-  readonly finality_threshold?: number | null;
-  readonly swap_venues?: readonly { readonly name: string }[] | null;
-}
-
-function carriersOf(operations: readonly Operation[]): Carrier[] {
-  const carriers = operations.flatMap((operation): Carrier[] => {
-    const { bridge_id, finality_threshold, swap_venues } = operation[operationKey(operation)] as Body;
-    if (bridge_id == null) return (swap_venues ?? []).map(({ name }) => ({ swap_venue: name }));
-    return [finality_threshold === CCTP_FAST_THRESHOLD ? { bridge_id, is_fast: true } : { bridge_id }];
-  });
-  return [...new Map(carriers.map((carrier) => [JSON.stringify(carrier), carrier])).values()];
 }

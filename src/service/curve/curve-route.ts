@@ -1,3 +1,4 @@
+import { carriersOf } from '#contract/carriers.ts';
 import type { CurveRoute } from '#contract/curve.ts';
 import { formatUsd } from '#math/units.ts';
 import type { BuiltRoute } from '../route/build-route.ts';
@@ -20,6 +21,7 @@ export function curveRoute({ path, route }: BuiltRoute, searched: boolean): Curv
     usd_cost: usd === null ? undefined : signedUsd(usd),
     is_cost_least: !isExact,
     bridge_ids: [...new Set(bridges)],
+    carriers: carriersOf(route.operations),
     chain_ids: route.chain_ids,
     txs_required: route.txs_required,
     estimated_route_duration_seconds: route.estimated_route_duration_seconds,

@@ -1,42 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, exactCoinText } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { carrierNames } from '#app/asset/route-summary.ts';
+import { plainAmount } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
+import { Mark } from '#app/marks/Mark.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { Bridge } from '#contract/bridge.ts';
+import type { Carrier } from '#contract/route-summary.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { costText } from '../comparison/route-cost.ts';
+import { costText, losesTooMuch } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import {
+  amountTicks,
+  type CheapRange,
   cheapRange,
   curveAmounts,
   curveRequest,
-  namedPath,
+  drawnCosts,
   SHARE_TICKS,
   type SizeCost,
   sizeCosts,
+  stretchesOf,
+  withListed,
 } from './size-curve.ts';
 
 interface SizeCurveProps {
   query: RouteQuery;
   bridges: readonly Bridge[];
-  /** What the comparison sends. */
-  sent: Coin;
-  /** Its routes, by whose names a path is called. */
-  listed: readonly ComparedRoute[];
+  lookup: Lookup;
+  /** The route that the list leads with. */
+  best: ComparedRoute;
+  /** Takes a plain decimal to send. */
+  onCompare: (amount: string) => void;
 }
 
 /** How the cost changes with the amount, from one request: a sentence, a chart with a slider, and a table. */
-export default function SizeCurve({ query, bridges, sent, listed }: SizeCurveProps) {
+export default function SizeCurve({ query, bridges, lookup, best, onCompare }: SizeCurveProps) {
   const client = useClient();
-  const digits = useFormatNumber();
+  const { sent } = best;
   const amount = sent.amount.known ? sent.amount.value : 1n;
   const request = curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0));
   const { data, isError } = useQuery({
@@ -48,55 +61,38 @@ export default function SizeCurve({ query, bridges, sent, listed }: SizeCurvePro
   if (isError)
     return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
-  const { points } = data.data;
-  const named = namedPath(points, amount, listed);
-  return <Curve costs={sizeCosts(points)} {...{ amount, sent, bridges, named, digits }} />;
+  const costs = withListed(sizeCosts(data.data.points), best);
+  return <Curve {...{ costs, amount, sent, lookup, onCompare }} />;
 }
 
-interface CurveProps {
+interface CurveProps extends Pick<SizeCurveProps, 'lookup' | 'onCompare'> {
   costs: readonly SizeCost[];
   amount: bigint;
   sent: Coin;
-  bridges: readonly Bridge[];
-  named: ReturnType<typeof namedPath>;
-  digits: FormatNumber;
 }
 
-function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
-  const [at, setAt] = useState(() => costs.findIndex((each) => each.amount === amount));
+function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
+  const digits = useFormatNumber();
+  const costs = drawnCosts(all, amount);
+  const asked = costs.findIndex((each) => each.amount === amount);
+  const [at, setAt] = useState(asked);
   const sizeText = (units: bigint) => exactCoinText({ ...sent, amount: known(units) }, digits);
-  const wayText = ({ path, bridges: ids }: SizeCost) =>
-    named?.path === path
-      ? named.name
-      : ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(t(', '));
   const pointText = (each: SizeCost) => {
     const share = shareText(each, digits);
     const costs = costClause(each.cost, digits) + (share && ` (${share})`);
-    const [amount, by] = [sizeText(each.amount), wayText(each)];
+    const [amount, by] = [sizeText(each.amount), carrierNames(each.carriers, lookup)];
     return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
   };
-  const cheap = cheapRange(costs);
   const current = costs[at];
-  const largest = costs.at(-1);
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-4">
-      <p>
-        {cheap === null
-          ? t('No amount costs less than 10%.')
-          : cheap.to === null
-            ? t('From {least} on, the cost is below {share} of the amount.', {
-                least: sizeText(cheap.from),
-                share: tickText(cheap.share, digits),
-              })
-            : t('From {least} to {most}, the cost is below {share} of the amount.', {
-                least: sizeText(cheap.from),
-                most: sizeText(cheap.to),
-                share: tickText(cheap.share, digits),
-              })}
+      <p>{rangeText(cheapRange(all), sizeText, digits)}</p>
+      <p aria-hidden className="text-14 text-muted">
+        {t('Cost of the best route, % of amount')}
       </p>
       {/* The slider lies under the points, which go from left to right in every language. */}
-      <div dir="ltr" className="flex flex-col gap-3 ps-14">
-        <Line costs={costs} at={at} digits={digits} />
+      <div dir="ltr" className="flex flex-col gap-2 ps-14">
+        <Line {...{ costs, at, asked, sent, digits }} onPoint={setAt} />
         <input
           type="range"
           min={0}
@@ -107,13 +103,19 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
           aria-valuetext={current && pointText(current)}
           className="touch-target w-full accent-accent"
         />
-        <p aria-hidden className="flex justify-between gap-2 text-12 text-muted tabular-nums">
-          <span>{costs[0] && sizeText(costs[0].amount)}</span>
-          <span>{t('Amount')}</span>
-          <span>{largest && sizeText(largest.amount)}</span>
-        </p>
+        <Stretches costs={costs} lookup={lookup} />
       </div>
-      <p className="text-14 tabular-nums">{current && pointText(current)}</p>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
+          {current && pointText(current)}
+        </p>
+        {current && at !== asked && (
+          <Button size="small" onClick={() => onCompare(plainAmount(current.amount, sent.decimals ?? 0))}>
+            {t('Compare {amount}', { amount: sizeText(current.amount) })}
+          </Button>
+        )}
+      </div>
+      <p className="text-14 text-muted">{t('Comparing another amount may find a cheaper route for it.')}</p>
       <details className="shrink-0 overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-2 [&_th]:pe-2 [&_th]:text-start">
@@ -122,7 +124,7 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>
               <th scope="col">{t('Cost, % of amount')}</th>
-              <th scope="col">{t('Bridges')}</th>
+              <th scope="col">{t('Route')}</th>
             </tr>
           </thead>
           <tbody>
@@ -137,10 +139,7 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
                 <td translate="no" className="whitespace-nowrap">
                   {shareText(each, digits)}
                 </td>
-                <td>
-                  {wayText(each)}
-                  {each.changesRoute && ` ${t('(another route)')}`}
-                </td>
+                <td>{carrierNames(each.carriers, lookup)}</td>
               </tr>
             ))}
           </tbody>
@@ -148,6 +147,18 @@ function Curve({ costs, amount, sent, bridges, named, digits }: CurveProps) {
       </details>
     </div>
   );
+}
+
+function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
+  if (cheap === null) return t('No amount costs less than 10%.');
+  const [least, share] = [sizeText(cheap.from), tickText(cheap.share, digits)];
+  return cheap.to === null
+    ? t('From {least} on, the cost is below {share} of the amount.', { least, share })
+    : t('From {least} to {most}, the cost is below {share} of the amount.', {
+        least,
+        most: sizeText(cheap.to),
+        share,
+      });
 }
 
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {
@@ -161,73 +172,162 @@ const tickText = (share: number, digits: FormatNumber): string => `${digits(`${s
 const HEIGHT = 200;
 /** On a phone as high as on a wide page. */
 const [WIDE, PHONE] = [600, 320];
+/** The least width of a stretch, in the same pixels, that has room for its name, and for a mark. */
+const [NAMED, MARKED] = [90, 22];
 
 /** Beside those that the sentence names. */
 const DRAWN_TICKS = [0.0001, 0.001, ...SHARE_TICKS, 100, 1000];
 
-/** The share of the cost over the amount, both on log rules; a tick where the route changes, hollow where it is "at least". */
-function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; digits: FormatNumber }) {
+/** The place of an amount from left, 0, to right, 1, on a log rule. Floats place pixels only. */
+function placesBy(costs: readonly SizeCost[]): (amount: bigint) => number {
+  const [first, last] = [costs[0], costs.at(-1)].map((each) => Math.log(Number(each?.amount ?? 1n)));
+  const width = Number(last) - Number(first) || 1;
+  return (amount) => 0.015 + ((Math.log(Number(amount)) - Number(first)) / width) * 0.97;
+}
+
+const percentOf = (place: number): string => `${place * 100}%`;
+
+interface LineProps {
+  costs: readonly SizeCost[];
+  at: number;
+  asked: number;
+  sent: Coin;
+  digits: FormatNumber;
+  onPoint: (index: number) => void;
+}
+
+/** The share of the cost over the amount, both on log rules; a point is hollow where it is "at least". */
+function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
   const width = useMedia(NARROW) ? PHONE : WIDE;
-  // Floats place pixels only.
   const shares = costs.map(({ cost }) =>
     cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
   );
   const drawn = shares.filter((share) => share !== null);
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
   const ticks = DRAWN_TICKS.filter((tick) => Math.log10(tick) >= low && Math.log10(tick) <= high);
-  const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
-  const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
-  const x = (index: number) => 8 + (((sizes[index] ?? 0) - first) / (last - first || 1)) * (width - 16);
+  const place = placesBy(costs);
+  const places = costs.map(({ amount }) => place(amount));
   const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
-  const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
+  const line = shares.flatMap((share, index) =>
+    share === null ? [] : [`${(places[index] ?? 0) * width},${y(share)}`],
+  );
+  const nearest = (x: number) =>
+    places.reduce((best, each, index) => (Math.abs(each - x) < Math.abs((places[best] ?? 0) - x) ? index : best), 0);
+  const askedPlace = places[asked] ?? 0;
+  // The word beside it stands where the line does not.
+  const isHigh = y(shares[asked] ?? low) < HEIGHT / 2;
   return (
-    <div>
-      <p aria-hidden className="-ms-14 text-12 text-muted">
-        {t('Cost, % of amount')}
-      </p>
-      <div className="relative">
+    <div className="relative pb-5">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          aria-hidden
+          translate="no"
+          className="-translate-y-1/2 -start-14 absolute w-13 whitespace-nowrap text-end text-12 text-faint tabular-nums"
+          style={{ top: `calc((100% - 1.25rem) * ${y(Math.log10(tick)) / HEIGHT})` }}
+        >
+          {tickText(tick, digits)}
+        </span>
+      ))}
+      {/* A way for pointers; the slider has the same points. */}
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        aria-hidden
+        className="w-full border-divider border-b"
+        onPointerMove={({ currentTarget, clientX }) => {
+          const box = currentTarget.getBoundingClientRect();
+          onPoint(nearest((clientX - box.left) / box.width));
+        }}
+      >
         {ticks.map((tick) => (
-          <span
+          <line
             key={tick}
-            aria-hidden
-            translate="no"
-            className="-translate-y-1/2 -start-14 absolute w-13 whitespace-nowrap text-end text-12 text-faint tabular-nums"
-            style={{ top: `${(y(Math.log10(tick)) / HEIGHT) * 100}%` }}
-          >
-            {tickText(tick, digits)}
-          </span>
+            x1={0}
+            x2={width}
+            y1={y(Math.log10(tick))}
+            y2={y(Math.log10(tick))}
+            stroke="var(--divider)"
+          />
         ))}
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              x1={0}
-              x2={width}
-              y1={y(Math.log10(tick))}
-              y2={y(Math.log10(tick))}
-              stroke="var(--divider)"
+        <line
+          x1={askedPlace * width}
+          x2={askedPlace * width}
+          y1={0}
+          y2={HEIGHT}
+          stroke="var(--edge)"
+          strokeDasharray="4 4"
+        />
+        <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
+        {costs.map(({ amount, cost }, index) => {
+          const share = shares[index];
+          if (share == null) return null;
+          const isExact = cost.known && cost.value.isExact;
+          return (
+            <circle
+              key={`${amount}`}
+              cx={(places[index] ?? 0) * width}
+              cy={y(share)}
+              r={index === at ? 7 : 3}
+              fill={isExact ? 'var(--accent)' : 'var(--raised)'}
+              stroke="var(--accent)"
             />
-          ))}
-          <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
-          {costs.map(({ amount, cost, changesRoute }, index) => {
-            const share = shares[index];
-            if (share == null) return null;
-            const isExact = cost.known && cost.value.isExact;
-            return (
-              <g key={`${amount}`}>
-                {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
-                <circle
-                  cx={x(index)}
-                  cy={y(share)}
-                  r={index === at ? 7 : 3}
-                  fill={isExact ? 'var(--accent)' : 'var(--raised)'}
-                  stroke="var(--accent)"
-                />
-              </g>
-            );
-          })}
-        </svg>
-      </div>
+          );
+        })}
+      </svg>
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute whitespace-nowrap px-1 text-12 text-muted',
+          isHigh ? 'bottom-6' : 'top-0',
+          askedPlace > 0.7 && '-translate-x-full',
+        )}
+        style={{ left: percentOf(askedPlace) }}
+      >
+        {t('You send')}
+      </span>
+      {amountTicks(costs).map((units) => (
+        <span
+          key={`${units}`}
+          aria-hidden
+          translate="no"
+          className="-translate-x-1/2 absolute bottom-0 whitespace-nowrap text-12 text-faint tabular-nums"
+          style={{ left: percentOf(place(units)) }}
+        >
+          {digits(plainAmount(units, sent.decimals ?? 0))}
+        </span>
+      ))}
     </div>
   );
 }
+
+/** What carries the amounts above it. */
+function Stretches({ costs, lookup }: { costs: readonly SizeCost[]; lookup: Lookup }) {
+  const total = useMedia(NARROW) ? PHONE : WIDE;
+  const place = placesBy(costs);
+  const stretches = stretchesOf(costs);
+  const starts = stretches.map(({ from }) => (from === 0 ? 0 : place(costs[from]?.amount ?? 1n)));
+  return (
+    <p aria-hidden className="flex text-12 text-muted">
+      {stretches.map(({ carriers, from }, index) => {
+        const width = (starts[index + 1] ?? 1) - (starts[index] ?? 0);
+        const name = carrierNames(carriers, lookup);
+        return (
+          <span
+            key={from}
+            title={name}
+            className="flex min-w-0 items-center gap-1.5 overflow-hidden border-divider py-1 not-first:border-s not-first:ps-1.5"
+            style={{ width: percentOf(width) }}
+          >
+            {width * total > MARKED && carriers[0] && (
+              <Mark of={markOf(carriers[0])} name={name} seed={name} size={16} />
+            )}
+            {width * total > NAMED && <span className="min-w-0 wrap-break-word">{name}</span>}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+const markOf = ({ bridge_id, swap_venue = '' }: Carrier): MarkSubject =>
+  bridge_id === undefined ? { venue: swap_venue } : { bridge: bridge_id };

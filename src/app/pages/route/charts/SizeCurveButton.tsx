@@ -3,22 +3,18 @@ import { t } from '#app/language/words.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import type { Bridge } from '#contract/bridge.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
-import type { RouteQuery } from '../query/quote-requests.ts';
+import { bestOf } from '../comparison/ranking.ts';
+import { useComparisonPage } from '../comparison-page.ts';
+import { isPlainSend } from '../query/quote-requests.ts';
 
 const SizeCurve = lazyComponent(() => import('./SizeCurve.tsx'));
 
-interface SizeCurveButtonProps {
-  readonly routes: readonly ComparedRoute[];
-  readonly query: RouteQuery;
-  readonly bridges: readonly Bridge[];
-}
-
 /** Opens what the comparison costs at other amounts. */
-export function SizeCurveButton({ routes, query, bridges }: SizeCurveButtonProps) {
-  const sent = routes[0]?.sent;
-  if (!sent?.amount.known) return null;
+export function SizeCurveButton() {
+  const { state, change, form, comparison } = useComparisonPage();
+  const { query, bridges, lookup } = form;
+  const best = bestOf(comparison.routes, state.side);
+  if (query === null || isPlainSend(query) || !best?.sent.amount.known) return null;
   return (
     <DialogButton
       size="small"
@@ -33,7 +29,15 @@ export function SizeCurveButton({ routes, query, bridges }: SizeCurveButtonProps
       coming={<DialogSkeleton className="h-96" />}
       dialogClassName="medium:w-[44rem]"
     >
-      {() => <SizeCurve query={query} bridges={bridges} sent={sent} listed={routes} />}
+      {(close) => (
+        <SizeCurve
+          {...{ query, bridges, lookup, best }}
+          onCompare={(amount) => {
+            close();
+            change({ side: 'in', amount, selected: null }, { push: true });
+          }}
+        />
+      )}
     </DialogButton>
   );
 }

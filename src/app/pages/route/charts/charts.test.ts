@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import {
+  amountTicks,
   cheapRange,
   curveAmounts,
+  drawnCosts,
   finerAmounts,
   fittingAmounts,
-  namedPath,
   otherAmounts,
   sizeCosts,
+  stretchesOf,
+  withListed,
 } from './size-curve.ts';
 import { costTicks, placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
@@ -107,11 +110,11 @@ test('amounts around the cheapest keep the lowest round share that any keeps', (
     point('4', '900', '1000000', 'b'),
     point('5', undefined, '1'),
   ]);
-  expect(cheapRange(costs)).toEqual({ share: 0.1, from: 2n, to: null });
+  expect(cheapRange(costs)).toEqual({ share: 0.1, from: 2n, to: 4n });
+  expect(cheapRange(costs.slice(0, 4))).toEqual({ share: 0.1, from: 2n, to: null });
   expect(cheapRange([...costs, ...sizeCosts([point('6', '9', '1000')])])).toEqual({ share: 0.1, from: 2n, to: 4n });
   expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: 1n, to: null });
   expect(cheapRange(sizeCosts([point('1', '2', '10')]))).toBeNull();
-  expect(costs.map(({ changesRoute }) => changesRoute)).toEqual([false, false, true, false, true]);
   expect(costs[4]?.cost.known).toBe(false);
 });
 
@@ -157,13 +160,47 @@ test('an amount of which a cost is not known is not said to fit', () => {
   expect(fittingAmounts(sizeCosts([least]), 45n)).toEqual([]);
 });
 
-test('the path of the compared amount has the name that the list gives its route', () => {
-  const taken = { path: 'CCTP, IBC', amount_out: '62', estimated_route_duration_seconds: 98, txs_required: 1 };
-  const points = [{ amount_in: '100' }, { amount_in: '250', route: taken }] as CurvePoint[];
-  const listed = (name: string, amount_out: string) =>
-    ({ name, route: { amount_out, estimated_route_duration_seconds: 98, txs_required: 1 } }) as ComparedRoute;
-  const routes = [listed('CCTP, IBC, Osmosis', '63'), listed('CCTP fast, IBC, Osmosis', '62')];
-  expect(namedPath(points, 250n, routes)).toEqual({ path: 'CCTP, IBC', name: 'CCTP fast, IBC, Osmosis' });
-  expect(namedPath(points, 100n, routes)).toBeNull();
-  expect(namedPath(points, 250n, routes.slice(0, 1))).toBeNull();
+test('the compared amount has the cost and the way of the best route of the list', () => {
+  const costs = sizeCosts([point('100', '1', '100'), point('250', '49', '250')]);
+  const cost = { known: true, value: { usd: 40n * DOLLAR, isExact: true, share: null } } as const;
+  const operation = { tx_index: 0, cctp_transfer_v2: { bridge_id: 'CCTP', finality_threshold: 1000 } };
+  const best = { sent: { amount: { known: true, value: 250n } }, cost, route: { operations: [operation] } };
+  const listed = withListed(costs, best as unknown as ComparedRoute);
+  expect(listed).toEqual([costs[0], { amount: 250n, cost, carriers: [{ bridge_id: 'CCTP', is_fast: true }] }]);
+});
+
+test('the rule ends where more than half is lost or next to nothing, and reaches the compared amount', () => {
+  const costs = sizeCosts([
+    point('1', '2', '1'),
+    point('10', '6', '10'),
+    point('20', '6', '20'),
+    point('100', '6', '100'),
+    point('200', '120', '200'),
+    { amount_in: '300' } as CurvePoint,
+  ]);
+  const drawn = (amount: bigint) => drawnCosts(costs, amount).map((each) => Number(each.amount));
+  expect(drawn(20n)).toEqual([20, 100]);
+  expect(drawn(1n)).toEqual([1, 10, 20, 100]);
+  expect(drawn(300n)).toEqual([20, 100, 200, 300]);
+  const cheap = sizeCosts(['10', '100', '200', '3000'].map((sent) => point(sent, '0.001', sent)));
+  expect(drawnCosts(cheap, 10n).map(({ amount }) => amount)).toEqual([10n, 100n]);
+});
+
+test('a stretch is of amounts in a row with the same bridges and venues', () => {
+  const by = (amount: string, ...ids: string[]) =>
+    ({ amount_in: amount, route: { carriers: ids.map((bridge_id) => ({ bridge_id })) } }) as CurvePoint;
+  const costs = sizeCosts([by('1', 'A'), by('2', 'A'), by('3', 'A', 'B'), by('4', 'A')]);
+  expect(stretchesOf(costs).map(({ from, carriers }) => [from, carriers.length])).toEqual([
+    [0, 1],
+    [2, 2],
+    [3, 1],
+  ]);
+});
+
+test('the rule of amounts has at most four ticks, all powers of ten', () => {
+  const between = (first: string, last: string) =>
+    amountTicks(sizeCosts([point(first, '1', '1'), point(last, '1', '1')]));
+  expect(between('30', '4000')).toEqual([100n, 1000n]);
+  expect(between('1', '10000')).toEqual([1n, 100n, 10000n]);
+  expect(between('1', `${10n ** 12n}`).length).toBeLessThanOrEqual(4);
 });

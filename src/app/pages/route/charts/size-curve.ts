@@ -4,7 +4,9 @@ import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
 import type { Bridge } from '#contract/bridge.ts';
+import { carriersOf } from '#contract/carriers.ts';
 import type { CurvePoint, CurveRequest } from '#contract/curve.ts';
+import type { Carrier } from '#contract/route-summary.ts';
 import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
@@ -17,7 +19,7 @@ const FINE_STEPS = [10n, 15n, 20n, 25n, 30n, 40n, 50n, 60n, 70n, 80n, 90n];
 /** Far from an amount fewer do: a request takes sixty. */
 const FAR_STEPS = [10n, 20n, 50n];
 
-/** The request for what a comparison costs at other amounts to send. Speed does not count: each takes its cheapest route. */
+/** The request for what the best route costs at other amounts to send; none by the bridge that only speed leads over. */
 export function curveRequest(query: RouteQuery, bridges: readonly Bridge[], amounts: readonly bigint[]): CurveRequest {
   const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
   const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
@@ -89,39 +91,51 @@ export interface SizeCost {
   readonly amount: bigint;
   /** Unknown without a route or a price. */
   readonly cost: Maybe<RouteCost>;
-  readonly bridges: readonly string[];
-  /** Equal for amounts that take the same path; "" without a route. */
-  readonly path: string;
-  /** Whether the route takes another path than that of the amount before. */
-  readonly changesRoute: boolean;
+  /** What carries its route in the order of the way; none without a route. */
+  readonly carriers: readonly Carrier[];
 }
 
 export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
-  points.map(({ amount_in, route }, index) => {
-    const before = points[index - 1]?.route?.path;
-    return {
-      amount: BigInt(amount_in),
-      cost: costOf(route),
-      bridges: route?.bridge_ids ?? [],
-      path: route?.path ?? '',
-      changesRoute: route != null && before !== undefined && before !== route.path,
-    };
-  });
+  points.map(({ amount_in, route }) => ({
+    amount: BigInt(amount_in),
+    cost: costOf(route),
+    carriers: route?.carriers ?? route?.bridge_ids.map((bridge_id) => ({ bridge_id })) ?? [],
+  }));
 
-/** How the list names a path: that of the compared amount, where a route of the list takes it. */
-export function namedPath(
-  points: readonly CurvePoint[],
-  amount: bigint,
-  listed: readonly Pick<ComparedRoute, 'name' | 'route'>[],
-): { readonly path: string; readonly name: string } | null {
-  const taken = points.find(({ amount_in }) => BigInt(amount_in) === amount)?.route;
-  const same = listed.find(
-    ({ route }) =>
-      route.amount_out === taken?.amount_out &&
-      route.estimated_route_duration_seconds === taken.estimated_route_duration_seconds &&
-      route.txs_required === taken.txs_required,
+/** With the best route of the list at its amount: it was searched for it, a point may not be. */
+export const withListed = (costs: readonly SizeCost[], best: ComparedRoute): SizeCost[] =>
+  costs.map((each) =>
+    best.sent.amount.known && each.amount === best.sent.amount.value
+      ? { amount: each.amount, cost: best.cost, carriers: carriersOf(best.route.operations) }
+      : each,
   );
-  return taken && same ? { path: taken.path, name: same.name } : null;
+
+const [HALF, LITTLE] = [percent(50), percent(0.01)];
+
+/** Those to draw: not the outer ones that lose over half, have no route, or lose next to nothing above ten times the compared one. */
+export function drawnCosts(costs: readonly SizeCost[], amount: bigint): readonly SizeCost[] {
+  const isDrawn = ({ amount: each, cost }: SizeCost) => {
+    const share = cost.known ? cost.value.share : null;
+    return (
+      each === amount ||
+      (share !== null && isAtLeast(HALF, share) && (each <= 10n * amount || isAtLeast(share, LITTLE)))
+    );
+  };
+  return costs.slice(costs.findIndex(isDrawn), costs.findLastIndex(isDrawn) + 1);
+}
+
+/** Amounts in a row that the same bridges and venues carry. */
+export interface Stretch {
+  readonly carriers: readonly Carrier[];
+  /** The place of the first among all. */
+  readonly from: number;
+}
+
+export function stretchesOf(costs: readonly SizeCost[]): Stretch[] {
+  const nameOf = (each: SizeCost | undefined) => JSON.stringify(each?.carriers);
+  return costs.flatMap(({ carriers }, from) =>
+    nameOf(costs[from]) === nameOf(costs[from - 1]) ? [] : [{ carriers, from }],
+  );
 }
 
 function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
@@ -153,10 +167,25 @@ export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
   const at = exact.indexOf(best);
   const from = exact[exact.slice(0, at).findLastIndex((each) => !isLow(each)) + 1] ?? best;
   const end = exact.findIndex((each, index) => index > at && !isLow(each));
-  return { share, from: from.amount, to: end < 0 ? null : (exact[end - 1] ?? best).amount };
+  const last = exact[(end < 0 ? exact.length : end) - 1] ?? best;
+  return { share, from: from.amount, to: last === costs.at(-1) ? null : last.amount };
 }
 
 /** In percent, as far as a rule has room for them: "0.01%" to "10%". */
 export const SHARE_TICKS = [0.01, 0.1, 1, 10];
 
 const shareUnits = ({ cost }: SizeCost): bigint => (cost.known && cost.value.share ? cost.value.share.units : 0n);
+
+/** Room for the digits of an amount, on a phone. */
+const MOST_TICKS = 4;
+
+/** Powers of ten in smallest units between the first amount and the last, few enough to be read. */
+export function amountTicks(costs: readonly SizeCost[]): bigint[] {
+  const [first, last] = [costs[0]?.amount ?? 1n, costs.at(-1)?.amount ?? 1n];
+  const powers: bigint[] = [];
+  for (let power = pow10(first.toString().length - 1); power <= last; power *= 10n) {
+    if (power >= first) powers.push(power);
+  }
+  const step = Math.ceil(powers.length / MOST_TICKS);
+  return powers.filter((_, index) => index % step === 0);
+}

@@ -15,7 +15,6 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { KeepBar } from '../keeping/KeepBar.tsx';
 import { KeepChoices } from '../keeping/KeepChoices.tsx';
 import type { Sort } from '../query/page-state.ts';
-import { isPlainSend } from '../query/quote-requests.ts';
 import { sortLabels } from './sort-labels.ts';
 
 const TradeOffChart = lazyComponent(() => import('../charts/TradeOffChart.tsx'), 'optional');
@@ -25,7 +24,7 @@ export default function ListTools({ isHidden }: { isHidden: boolean }) {
   if (isHidden)
     return (
       <div className="-ms-2 print:hidden">
-        <SizeCurve />
+        <SizeCurveButton />
       </div>
     );
   return (
@@ -84,20 +83,13 @@ function Tools() {
   );
 }
 
-function SizeCurve() {
-  const { form, comparison } = useComparisonPage();
-  const { query, bridges } = form;
-  if (query === null || isPlainSend(query)) return null;
-  return <SizeCurveButton routes={comparison.routes} query={query} bridges={bridges} />;
-}
-
 /** What is used less often: on a phone a press away. */
 function MoreTools() {
   const { state, form, comparison, link } = useComparisonPage();
   const { routes } = comparison;
   return (
     <>
-      <SizeCurve />
+      <SizeCurveButton />
       <OwnPricesButton />
       <Button size="small" variant="quiet" onClick={link.copy}>
         {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}

@@ -2,14 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinOf } from '#app/asset/coin.ts';
-import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
-import { summaryCost } from '#app/asset/route-summary.ts';
-import { venueName } from '#app/asset/venue-name.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { carrierNames, summaryCost } from '#app/asset/route-summary.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
-import { t } from '#app/language/words.ts';
 import { Points } from '#app/ui/Points.tsx';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import { gasNeedsText } from '../steps/gas-needs.ts';
@@ -78,12 +76,7 @@ const figuresOf = (answer: RouteSummary, digits: FormatNumber): string[] => [
 
 /** "Orca, CCTP fast, Uniswap", "3 signatures", "needs ETH on Arbitrum". */
 function wayTexts(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string[] {
-  const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
-    if (bridge_id === undefined) return venueName(swap_venue ?? '');
-    const name = bridgeName(lookup, bridge_id);
-    return is_fast ? t('{name} fast', { name }) : name;
-  });
-  const way = names.filter((name, place) => name !== names[place - 1]).join(t(', '));
+  const way = carrierNames(carriersOf(answer), lookup);
   return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)];
 }
 
