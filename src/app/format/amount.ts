@@ -72,21 +72,14 @@ export function readUsd(text: string | null | undefined): Maybe<Usd> {
 }
 
 /** "$1,240.55", in German "1.240,55 $"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
-export function formatUsd(usd: Usd, rounding: Rounding, digits: FormatNumber, places = 2): string {
+export function formatUsd(usd: Usd, rounding: Rounding, digits: FormatNumber): string {
   const decimal = { units: usd, places: USD_PLACES };
   const isTiny = isBelow(decimal, 2);
-  const text = digits(isTiny ? `${usd < 0n ? '-' : ''}0.01` : toFixed(decimal, places, rounding));
+  const text = digits(isTiny ? `${usd < 0n ? '-' : ''}0.01` : toFixed(decimal, 2, rounding));
   const sign = usd < 0n ? text.charAt(0) : '';
   const dollars = t('{dollar}{amount}', { dollar: '$', amount: text.slice(sign.length) });
   return leftToRight(`${isTiny ? (usd < 0n ? '>' : '<') : ''}${sign}${dollars}`);
 }
-
-/** From here on, cents say nothing in a sentence. */
-const NO_CENTS = 100_000n * pow10(USD_PLACES);
-
-/** The same in a sentence: "$99,240.55", "$89,700,444". */
-export const spokenUsd = (usd: Usd, rounding: Rounding, digits: FormatNumber): string =>
-  formatUsd(usd, rounding, digits, magnitude(usd) < NO_CENTS ? 2 : 0);
 
 /** The dollars, or "no price". */
 export const usdText = (usd: Maybe<Usd>, rounding: Rounding, digits: FormatNumber): string =>

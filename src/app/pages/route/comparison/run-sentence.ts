@@ -1,5 +1,5 @@
 import { coinText } from '#app/asset/coin.ts';
-import { spokenUsd } from '#app/format/amount.ts';
+import { formatUsd } from '#app/format/amount.ts';
 import { costClause, haveCosts, type RouteCost } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
@@ -38,7 +38,7 @@ function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits
 function unsafeSentence(routes: readonly ComparedRoute[], digits: FormatNumber): string {
   const least = leastLossOf(routes);
   if (least === undefined) return t('Every route loses too much.');
-  return t('Every route loses too much: at least {usd}.', { usd: spokenUsd(least.usd, 'up', digits) });
+  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(least.usd, 'up', digits) });
 }
 
 /** What the route loses that loses least; undefined if none has a loss in dollars. */

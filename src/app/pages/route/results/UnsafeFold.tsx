@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { isZero } from '#app/asset/coin.ts';
-import { spokenUsd } from '#app/format/amount.ts';
-import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { formatLoss } from '#app/format/percent.ts';
+import { formatUsd } from '#app/format/amount.ts';
+import { type FormatNumber, isAtLeast, useFormatNumber } from '#app/format/number.ts';
+import { formatLoss, type Percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -23,20 +23,34 @@ interface UnsafeFoldProps {
 
 /** What every route loses, as the row of the one that loses least shows it; null if none has a loss in dollars. */
 export function leastLoss(
-  unsafe: readonly Pick<ComparedRoute, 'cost' | 'sentUsd'>[],
+  unsafe: readonly Pick<ComparedRoute, 'cost' | 'sentUsd' | 'steps'>[],
   digits: FormatNumber,
 ): string | null {
   const least = leastLossOf(unsafe);
   if (!least?.share) return null;
-  const usd = spokenUsd(least.usd, 'up', digits);
+  const usd = formatUsd(least.usd, 'up', digits);
   const sent = unsafe[0]?.sentUsd;
   // Of more than all, a share says nothing.
   if (sent?.known && least.usd >= sent.value)
     return t('Every route found costs at least {usd}; you send {sent}.', {
       usd,
-      sent: spokenUsd(sent.value, 'down', digits),
+      sent: formatUsd(sent.value, 'down', digits),
     });
-  return t('Every route found loses at least {usd} ({share}).', { usd, share: formatLoss(least.share, digits) });
+  const steps = unsafe.find(({ cost }) => cost.known && cost.value === least)?.steps ?? [];
+  return [
+    t('Every route found loses at least {usd} ({share}).', { usd, share: formatLoss(least.share, digits) }),
+    ...swapCause(steps, least.share, digits),
+  ].join(' ');
+}
+
+/** The swap that most of a loss comes of, where a route tells it. */
+function swapCause(steps: ComparedRoute['steps'], loss: Percent, digits: FormatNumber): string[] {
+  const half = { units: loss.units * 5n, places: loss.places + 1 };
+  return steps.flatMap(({ priceImpact: impact, from: chain }) =>
+    impact?.known && chain && isAtLeast(impact.value, half)
+      ? t('The swap on {chain} worsens the price by {share}.', { chain, share: formatLoss(impact.value, digits) })
+      : [],
+  );
 }
 
 /** What those beside a safe route lose, by the one that loses least. */

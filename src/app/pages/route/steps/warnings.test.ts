@@ -155,10 +155,10 @@ describe('warnings', () => {
     );
   });
 
-  test('tells large sums without cents', () => {
+  test('tells large sums to the cent, as their row does', () => {
     const huge = { usd_amount_in: '90000000', usd_amount_out: '299556.01', warning: undefined };
     expect(warningsOf(change(routes.badPrice, huge))[0]).toMatch(
-      /^severe: You would lose almost all of it: \$89,700,444 of \$90,000,000\. Your own trade /,
+      /^severe: You would lose almost all of it: \$89,700,443\.99 of \$90,000,000\.00\. Your own trade /,
     );
   });
 
@@ -175,7 +175,7 @@ describe('warnings', () => {
     ]);
     const all = { usd_amount_in: '120000000', usd_amount_out: '30441.2', estimated_fees: [] };
     expect(warningsOf(change(routes.bankSend, all))).toEqual([
-      'severe: You would lose almost all of it: $119,969,559 of $120,000,000.',
+      'severe: You would lose almost all of it: $119,969,558.80 of $120,000,000.00.',
     ]);
   });
 

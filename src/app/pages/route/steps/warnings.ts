@@ -1,7 +1,7 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-sentences.ts';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, spokenUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
@@ -113,14 +113,10 @@ function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): strin
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const { sent, share, isComplete } = loss;
   // Rounded up as the cost in the route's row, which stands beside it.
-  const usd = lostUsd(loss);
-  const lostText = (text: string) => (isComplete ? text : t('at least {usd}', { usd: text }));
+  const usd = formatUsd(lostUsd(loss), 'up', digits);
+  const lost = isComplete ? usd : t('at least {usd}', { usd });
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
-    return t('You would lose almost all of it: {lost} of {sent}.', {
-      lost: lostText(spokenUsd(usd, 'up', digits)),
-      sent: spokenUsd(sent, 'up', digits),
-    });
-  const lost = lostText(formatUsd(usd, 'up', digits));
+    return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: formatUsd(sent, 'up', digits) });
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
   return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, digits);
 }
