@@ -1,8 +1,8 @@
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import { readUsd, USD_PLACES } from '../format/amount.ts';
-import { NO_DOLLARS, type RouteCost } from '../format/cost.ts';
+import { lostShare, NO_DOLLARS, type RouteCost } from '../format/cost.ts';
 import { known, knownPositive, type Maybe } from '../format/maybe.ts';
-import { parseDecimal, rescale } from '../format/number.ts';
+import { type FormatNumber, parseDecimal, rescale } from '../format/number.ts';
 import { lossRounding, shareOf } from '../format/percent.ts';
 import { t } from '../language/words.ts';
 import { bridgeName, type Lookup } from './lookup.ts';
@@ -32,3 +32,9 @@ export function carrierNames(carriers: readonly Carrier[], lookup: Lookup): stri
 
 export const summarySeconds = ({ duration_seconds }: RouteSummary): Maybe<number> =>
   knownPositive(duration_seconds ?? 0);
+
+/** "unsafe: loses 17.7%"; "" of a route that is not. */
+export function unsafeText(route: RouteSummary, digits: FormatNumber): string {
+  const share = lostShare(summaryCost(route), digits);
+  return !route.is_unsafe ? '' : share === '' ? t('unsafe') : t('unsafe: loses {share}', { share });
+}

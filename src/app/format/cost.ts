@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { formatUsd, USD_PLACES, type Usd } from './amount.ts';
 import { formatMaybe, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, magnitude, rescale } from './number.ts';
-import { lossRounding, type Percent } from './percent.ts';
+import { formatLoss, lossRounding, type Percent } from './percent.ts';
 
 /**
  * What a route costs in all, in dollars: those sent, less those that arrive, plus fees on top. Network gas counts where
@@ -63,3 +63,9 @@ export const gapText = (gap: Usd, digits: FormatNumber): string =>
 /** Whether routes can be compared by cost: each has one, so that the list speaks of dollars and of nothing else. */
 export const haveCosts = (routes: readonly { readonly cost: Maybe<RouteCost> }[]): boolean =>
   routes.length > 0 && routes.every(({ cost }) => cost.known);
+
+/** The share of what is lost, "70.4%"; "" of a gain, and where it is not known. */
+export function lostShare(cost: Maybe<RouteCost>, digits: FormatNumber): string {
+  const share = cost.known ? cost.value.share : null;
+  return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
+}

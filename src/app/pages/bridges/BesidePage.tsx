@@ -7,7 +7,7 @@ import { PROOF_WORDS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { bridgeName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
-import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { summaryCost, summarySeconds, unsafeText } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costGap, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -146,6 +146,7 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
           <Row
             title={t('Cost')}
             texts={figures(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
+            losses={sides.map(({ bridge, route }) => (route && isOpen(bridge) ? unsafeText(route, digits) : ''))}
             more={sides.map(({ bridge, route }) => (route && isOpen(bridge) ? withText(route, bridge.id, nameOf) : ''))}
             better={costs}
           />
@@ -209,6 +210,8 @@ interface RowProps {
   /** What stands in the two cells, or texts to write there: undefined of what is not known. */
   readonly cells?: readonly ReactNode[];
   readonly texts?: readonly (string | number | undefined)[];
+  /** Why each is no way to take; "" where it is one. */
+  readonly losses?: readonly string[];
   /** Below each text. */
   readonly more?: readonly string[];
   /** By how much the first is worse: the better one is marked. */
@@ -229,7 +232,7 @@ const Better = () => (
   </span>
 );
 
-function Row({ title, cells, texts = [], more = [], better = null, isSame, absent }: RowProps) {
+function Row({ title, cells, texts = [], losses = [], more = [], better = null, isSame, absent }: RowProps) {
   const isKnown = !texts.includes(NO_FIGURE) && !texts.includes(undefined);
   const differs = isSame === undefined ? isKnown && new Set(texts).size > 1 : !isSame;
   return (
@@ -246,11 +249,19 @@ function Row({ title, cells, texts = [], more = [], better = null, isSame, absen
         )}
       </th>
       {(cells ?? texts).map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
-        <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
+          key={column}
+          className={clsx(
+            'wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4',
+            !cells && 'text-16',
+            losses[column] && 'font-semibold text-bad',
+          )}
+        >
           {cell ?? <span className="text-muted">{absent ?? t('not known')}</span>}
           {isBetter(better, column) && <Better />}
-          {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
+          {losses[column] && <span className="block text-14">{losses[column]}</span>}
+          {more[column] && <span className="block font-normal text-14 text-muted">{more[column]}</span>}
         </td>
       ))}
     </tr>

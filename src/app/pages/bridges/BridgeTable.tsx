@@ -7,7 +7,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { bridgeName, chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
-import { summaryCost } from '#app/asset/route-summary.ts';
+import { summaryCost, unsafeText } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -273,12 +273,14 @@ function Cost({
         <Points>
           <span>
             <span className="text-muted @2xl:hidden">{t('now')} </span>
-            {costText(summaryCost(route), digits)}
+            <span className={clsx(route.is_unsafe && 'font-semibold text-bad')}>
+              {costText(summaryCost(route), digits)}
+            </span>
           </span>
           <span className="text-muted">{shortDuration(route.duration_seconds, digits)}</span>
         </Points>
       </span>
-      {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
+      {route.is_unsafe && <span className="text-bad @2xl:block"> {unsafeText(route, digits)}</span>}
       {others !== '' && <span className="text-muted @2xl:block"> {others}</span>}
     </>
   );

@@ -48,6 +48,8 @@ test('a route on its own says cost and time', () => {
   expect(routeText(BEST, en)).toBe('$0.20, 20\u00a0min');
   expect(routeText({ ...BEST, duration_seconds: null }, en)).toBe('$0.20, time not given');
   expect(routeText(null, en)).toBe('no route');
+  expect(routeText({ ...BEST, cost_usd: '700', is_unsafe: true }, en)).toBe('$700.00, 20\u00a0min, unsafe: loses 14%');
+  expect(routeText({ ...BEST, cost_usd: null, is_unsafe: true }, en)).toBe('no price, 20\u00a0min, unsafe');
 });
 
 test('a bridge that nothing takes alone is told by the best route over it, with the bridges beside it', () => {

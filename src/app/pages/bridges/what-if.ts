@@ -1,4 +1,4 @@
-import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { summaryCost, summarySeconds, unsafeText } from '#app/asset/route-summary.ts';
 import { compareCosts, costClause, costGap, costText, gapText } from '#app/format/cost.ts';
 import { signatureClause, timeClause } from '#app/format/gap.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -76,7 +76,7 @@ export function routeText(route: RouteSummary | null, digits: FormatNumber): str
 export const routeClause = (route: RouteSummary, digits: FormatNumber): string =>
   withRest(costClause(summaryCost(route), digits), route, digits);
 
-function withRest(cost: string, { duration_seconds, is_unsafe }: RouteSummary, digits: FormatNumber): string {
-  const time = shortDuration(duration_seconds, digits, t('time not given'));
-  return t(is_unsafe ? '{cost}, {time}, unsafe' : '{cost}, {time}', { cost, time });
+function withRest(cost: string, route: RouteSummary, digits: FormatNumber): string {
+  const time = shortDuration(route.duration_seconds, digits, t('time not given'));
+  return [cost, time, unsafeText(route, digits)].filter(Boolean).join(t(', '));
 }

@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { pairLink } from '#app/asset/compare-link.ts';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
-import { summaryCost } from '#app/asset/route-summary.ts';
-import { costClause, costText } from '#app/format/cost.ts';
+import { summaryCost, unsafeText } from '#app/asset/route-summary.ts';
+import { costClause, costText, lostShare } from '#app/format/cost.ts';
 import { type Decimal, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signaturesText } from '#app/format/signatures.ts';
@@ -206,6 +206,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
     );
   }
   const cost = summaryCost(route);
+  const share = lostShare(cost, digits);
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
@@ -218,18 +219,20 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
         {...focus}
         href={ends}
         title={by}
-        aria-label={t(
-          route.is_unsafe
-            ? '{from} to {to}: {cost}, {time}, {by}, unsafe: loses over 10%'
-            : '{from} to {to}: {cost}, {time}, {by}',
-          { from, to, cost: costClause(cost, digits), time, by },
-        )}
+        aria-label={[
+          t('{from} to {to}: {cost}, {time}, {by}', { from, to, cost: costClause(cost, digits), time, by }),
+          unsafeText(route, digits),
+        ]
+          .filter(Boolean)
+          .join(t(', '))}
         className={clsx(FIELD, 'hover:underline')}
       >
         <span translate="no" className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>
           {costText(cost, digits)}
         </span>
-        <span className="text-12">{route.is_unsafe ? t('loses over 10%') : shortTime}</span>
+        <span className="text-12">
+          {!route.is_unsafe ? shortTime : share === '' ? t('unsafe') : t('loses {share}', { share })}
+        </span>
         {route.txs_required > 1 && (
           // A word would widen eight columns.
           <span className="inline-flex items-center gap-1 text-12">

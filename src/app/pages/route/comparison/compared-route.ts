@@ -3,6 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { groupBy } from '#contract/group-by.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
@@ -100,6 +101,9 @@ function comparedRoute(
 /** Whether an unsafe route is so for its fees alone. */
 export const isTooDear = ({ cost, sentUsd, fees }: Pick<ComparedRoute, 'cost' | 'sentUsd' | 'fees'>): boolean =>
   losesTooMuch(cost) && cost.known && sentUsd.known && isLostInFees(fees, cost.value.usd, sentUsd.value);
+
+/** What the list says of an unsafe route. */
+export const unsafeWord = (compared: ComparedRoute): string => (isTooDear(compared) ? t('Too dear') : t('Unsafe'));
 
 const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 

@@ -4,10 +4,9 @@ import { Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
-import { costClause } from '#app/format/cost.ts';
+import { costClause, lostShare } from '#app/format/cost.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { formatLoss } from '#app/format/percent.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -16,7 +15,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Points } from '#app/ui/Points.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
-import { type ComparedRoute, isTooDear } from '../comparison/compared-route.ts';
+import { type ComparedRoute, unsafeWord } from '../comparison/compared-route.ts';
 import { partiesText } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { Highlights } from '../comparison/highlights.ts';
@@ -94,7 +93,7 @@ export function RouteRow(props: RouteRowProps) {
   const amountId = useId();
   const { isUnsafe } = compared;
   const isDear = !isUnsafe && costsMuch(compared.cost);
-  const share = isUnsafe || isDear ? lostShare(compared, digits) : '';
+  const share = isUnsafe || isDear ? lostShare(compared.cost, digits) : '';
   const gas = gasTag(compared, props.lookup);
   const ownGas = gas === props.need ? '' : gas;
   return (
@@ -191,12 +190,6 @@ const Clauses = ({ of, gas }: { of: readonly string[]; gas: string }) => (
   </Points>
 );
 
-/** The share of what is lost, "70.4%"; "" of a gain. */
-function lostShare({ cost }: ComparedRoute, digits: FormatNumber): string {
-  const share = cost.known ? cost.value.share : null;
-  return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
-}
-
 /** "$1.64 at your prices", "time not given" */
 const ownCostText = (cost: ReturnType<typeof costAtOwnPrices>, digits: FormatNumber): string =>
   formatMaybe(cost, () => t('{cost} at your prices', { cost: costText(cost, digits) }));
@@ -225,9 +218,7 @@ function NameLine({ compared, highlights, isOpen, isGone, onOpen, amountId }: Na
         </button>
       </h3>
       {compared.isUnsafe && (
-        <span className="font-semibold text-12 text-bad @xl/list:text-14">
-          {isTooDear(compared) ? t('Too dear') : t('Unsafe')}
-        </span>
+        <span className="font-semibold text-12 text-bad @xl/list:text-14">{unsafeWord(compared)}</span>
       )}
       {tag !== '' && <span className="font-semibold text-12 text-good @xl/list:text-14">{tag}</span>}
       {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
@@ -269,7 +260,7 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   // For an exact input the form already shows this warning.
   const isShownInForm = side === 'in' && balance !== null && sent.amount.known && sent.amount.value > balance;
   const [worst] = [
-    ...(isUnsafe && lostShare(compared, digits) !== '' ? [] : routeWarnings(route, fees, lookup, digits)),
+    ...(isUnsafe && lostShare(compared.cost, digits) !== '' ? [] : routeWarnings(route, fees, lookup, digits)),
     ...(isShownInForm ? [] : shortfall(route, side, balance, lookup, digits)),
   ];
   if (worst === undefined || worst.level === 'note') return null;

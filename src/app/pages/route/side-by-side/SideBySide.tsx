@@ -183,11 +183,15 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
   });
 }
 
-function Cell({ cell: { text, detail, source, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
+const TONES = { bad: 'font-semibold text-bad', warn: 'font-semibold text-warn' };
+
+function Cell({ cell: { text, detail, tone, source, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
   return (
     <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
-      {text}
-      {detail !== undefined && <span className="block font-normal text-muted">{detail}</span>}
+      <span className={tone && TONES[tone]}>{text}</span>
+      {detail !== undefined && (
+        <span className={clsx('block', tone ? TONES[tone] : 'font-normal text-muted')}>{detail}</span>
+      )}
       {source !== undefined && (
         <span lang="en" className="block font-normal text-12 text-muted">
           {source}

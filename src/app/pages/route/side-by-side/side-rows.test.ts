@@ -47,6 +47,20 @@ test('marks the cheaper route as better, and both of two that are equal as not d
   expect(rows.get('Time')).toMatchObject({ differs: false, cells: [{ isBetter: false }, { isBetter: false }] });
 });
 
+test('says of a cost that is too high what the list says: in which words, and which share of what is sent', () => {
+  const fee = { amount: '1', usd_amount: '30', fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
+  const dear = { estimated_fees: [fee] } as unknown as Partial<Route>;
+  const much = { usd_amount_in: '100000' };
+  const routes = [priced(cctp, '99.8'), priced(cctp, '80'), priced(cctp, '70', dear), priced(cctp, '98000', much)];
+  const cells = routes.flatMap((route) => figures(compared(route)).get('Total cost')?.cells ?? []);
+  expect(cells.map(({ text, detail, tone }) => [text, detail, tone])).toEqual([
+    ['$0.20', undefined, undefined],
+    ['$20.00', 'Unsafe, 20%', 'bad'],
+    ['$30.00', 'Too dear, 30%', 'bad'],
+    ['$2000.00', '2%', 'warn'],
+  ]);
+});
+
 test('writes amounts with the places of the list', () => {
   const routes = compared({ ...cctp, amount_out: '4999800000' }, { ...hyperlane, amount_out: '4999250000' }).map(
     (route) => ({ ...route, received: { ...route.received, decimals: 6 } }),

@@ -1,16 +1,17 @@
 import { coinText } from '#app/asset/coin.ts';
 import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatUsd } from '#app/format/amount.ts';
+import { lostShare } from '#app/format/cost.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import { amountRounding } from '../comparison/amount-gap.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { type ComparedRoute, unsafeWord } from '../comparison/compared-route.ts';
 import { addedPartiesOf, partiesOf } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import { costGap, costText } from '../comparison/route-cost.ts';
+import { costGap, costsMuch, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { approvalsOf } from '../steps/approvals.ts';
 import { totalText } from '../steps/fee-text.ts';
@@ -28,6 +29,8 @@ export interface SideCell {
   readonly text: string;
   /** A second line, as the amount that a step gives. */
   readonly detail?: string;
+  /** Of a cost that is too high, as the list colours it. */
+  readonly tone?: 'bad' | 'warn';
   /** Who says so, in English. */
   readonly source?: string;
   /** Whether no other route of the table is better here, and one is worse. */
@@ -76,11 +79,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
   const isIn = side === 'in';
   const coins = routes.map((route) => estimatedCoin(route, side));
   return [
-    row(
-      t('Total cost'),
-      routes.map(({ cost }) => costText(cost, digits)),
-      best(routes, (a, b) => costGap(a.cost, b.cost)),
-    ),
+    costRow(routes, digits),
     row(
       isIn ? t('Arrives') : t('You send'),
       coins.map((coin) => coinText(coin, amountRounding(side), digits)),
@@ -129,6 +128,19 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     ),
     ...warningRow(routes, lookup, digits),
   ];
+}
+
+/** "$15,957,613.14" and "Unsafe, 17.7%". */
+function costRow(routes: readonly ComparedRoute[], digits: FormatNumber): SideRow {
+  const isBetter = best(routes, (a, b) => costGap(a.cost, b.cost));
+  const cells = routes.map((compared, at): SideCell => {
+    const { cost, isUnsafe } = compared;
+    const cell = { text: costText(cost, digits), isBetter: isBetter[at] === true };
+    if (!isUnsafe && !costsMuch(cost)) return cell;
+    const detail = [isUnsafe && unsafeWord(compared), lostShare(cost, digits)].filter(Boolean).join(t(', '));
+    return { ...cell, detail, tone: isUnsafe ? 'bad' : 'warn' };
+  });
+  return { label: t('Total cost'), cells, differs: new Set(cells.map(({ text }) => text)).size > 1 };
 }
 
 /** Less than any minimum. */
