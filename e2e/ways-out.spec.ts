@@ -188,6 +188,8 @@ test('Consolidate says in words what it works out while its homes and routes are
   portfolio,
 }) => {
   await portfolio.openSample('Sample Cosmos account');
+  await portfolio.addSample('Sample EVM account');
+  await portfolio.expectRead();
   const release = await hold(page, /\/route_summaries$/);
   await page.getByRole('link', { name: 'Consolidate' }).click();
   const homes = page.getByRole('group', { name: /^Home: where all of it goes/ });
@@ -197,4 +199,6 @@ test('Consolidate says in words what it works out while its homes and routes are
   const first = homes.getByRole('radio').first();
   await expect(first).toBeVisible();
   await expect(homes.getByRole('status')).toHaveText('');
+  // Of the gas on the way, which these accounts do not hold, before a home is chosen.
+  await expect(homes).toContainText(/\d+ of \d+ need [A-Z]+ on \S+/);
 });

@@ -109,7 +109,7 @@ function Home({ catalog, isComplete }: HomeProps) {
           </Select>
         )}
       </Field>
-      <HomeChoice holdings={chosen} {...{ home, isRead, catalog }} onChoose={(next) => show(next, of)} />
+      <HomeChoice holdings={chosen} {...{ home, isRead, lacksGas, catalog }} onChoose={(next) => show(next, of)} />
       {home === null ? (
         <Unasked holdings={chosen} />
       ) : (
@@ -126,12 +126,13 @@ interface HomeChoiceProps {
   readonly holdings: readonly Holding[];
   readonly home: AssetId | null;
   readonly isRead: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly onChoose: (home: AssetId) => void;
 }
 
 /** The homes that are proposed, the cheapest first, each with what all of it costs, and the way to any other. Nobody else chooses. */
-function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoiceProps) {
+function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: HomeChoiceProps) {
   const name = useId();
   const proposed = proposeHomes(holdings, catalog);
   const plans = proposed.map((to) => planHome(holdings, to).moves);
@@ -140,7 +141,8 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
   const homes = orderHomes(
     proposed.map((to, place) => {
       const { outcomes = null, error = null } = asked[place] ?? {};
-      return { to, sum: outcomes && sumHome(waysOf(plans[place] ?? [], outcomes), null), hasFailed: error !== null };
+      const ways = outcomes && waysOf(plans[place] ?? [], outcomes);
+      return { to, ways, sum: ways && sumHome(ways, null), hasFailed: error !== null };
     }),
   );
   const isOther = home !== null && !proposed.some((each) => sameAsset(each, home));
@@ -166,7 +168,7 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
                 isCheapest={place === 0 && isCheapest(homes)}
                 isChosen={home !== null && sameAsset(each.to, home)}
                 onChoose={() => onChoose(each.to)}
-                {...{ name, catalog }}
+                {...{ name, lacksGas, catalog }}
               />
             ) : (
               <Skeleton key={assetKey(each.to)} className="h-[3.875rem]" />
@@ -192,20 +194,34 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
 
 interface HomeTileProps {
   readonly to: AssetId;
-  /** Null before the answer. */
+  /** Null before the answer, and their sum. */
+  readonly ways: readonly Way[] | null;
   readonly sum: HomeSum | null;
   readonly hasFailed: boolean;
   readonly isCheapest: boolean;
   /** Of the group. */
   readonly name: string;
   readonly isChosen: boolean;
+  readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly onChoose: () => void;
 }
 
 /** A home with what bringing all of it there costs, and how often one signs for that. */
-function HomeTile({ to, sum, hasFailed, isCheapest, name, isChosen, catalog, onChoose }: HomeTileProps) {
+function HomeTile({
+  to,
+  ways,
+  sum,
+  hasFailed,
+  isCheapest,
+  name,
+  isChosen,
+  lacksGas,
+  catalog,
+  onChoose,
+}: HomeTileProps) {
   const digits = useFormatNumber();
+  const { count, coins } = lackingOf(ways ?? [], lacksGas);
   const asset = catalog.asset(to);
   return (
     <label className="relative flex cursor-pointer items-center gap-3 rounded-8 border border-edge bg-raised px-3 py-2.5 hover:bg-surface has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
@@ -234,6 +250,13 @@ function HomeTile({ to, sum, hasFailed, isCheapest, name, isChosen, catalog, onC
             </Points>
           )}
         </span>
+        {sum !== null && count > 0 && (
+          <span className="block text-12 text-warn">
+            {t('{count, plural, one {{number} of {all} needs {coins}} other {{number} of {all} need {coins}}}', {
+              ...{ count, number: digits(`${count}`), all: digits(`${sum.count}`), coins: listText(coins) },
+            })}
+          </span>
+        )}
       </span>
     </label>
   );
@@ -387,27 +410,24 @@ function LossyText({ ways, digits }: WaysTextProps) {
 
 /** Which coins one has to get before these routes can be finished: of one alone the rows repeat its mark, of several the names. */
 function GasText({ ways, lacksGas, digits }: WaysTextProps & { readonly lacksGas: LacksGas }) {
-  const lacking = ways.filter(({ outcome }) => outcome.kind === 'moves' && lacksGas(outcome).length > 0);
-  if (lacking.length === 0) return null;
-  const coins = lackingOf(
-    ways.map(({ outcome }) => outcome),
-    lacksGas,
-  );
+  const { count, coins } = lackingOf(ways, lacksGas);
+  if (count === 0) return null;
   return (
     <p className="text-warn">
       {coins.length === 1 && <Fuel size={14} aria-hidden className="me-1.5 inline" />}
       {t(
         '{count, plural, one {{number} route needs} other {{number} routes need}} gas that is not among your balances: {coins}.',
-        { count: lacking.length, number: digits(`${lacking.length}`), coins: listText(coins) },
+        { count, number: digits(`${count}`), coins: listText(coins) },
       )}
     </p>
   );
 }
 
-/** The coins for gas that these routes lack, each once. */
-const lackingOf = (outcomes: readonly Outcome[], lacksGas: LacksGas): string[] => [
-  ...new Set(outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? lacksGas(outcome) : []))),
-];
+/** How many of these routes lack coins for gas, and which, each once. */
+function lackingOf(ways: readonly { readonly outcome?: Outcome | undefined }[], lacksGas: LacksGas) {
+  const lacks = ways.map(({ outcome }) => (outcome?.kind === 'moves' ? lacksGas(outcome) : []));
+  return { count: lacks.filter(({ length }) => length > 0).length, coins: [...new Set(lacks.flat())] };
+}
 
 const waysOf = (moves: readonly Move[], outcomes: readonly Outcome[]): Way[] =>
   outcomes.flatMap((outcome, place) => {
@@ -462,7 +482,7 @@ function HomeLists({ moves, stays, outcomes, leavesLossy, lacksGas, catalog }: H
       (outcome.kind === 'stays' || outcome.kind === 'dust' || (leavesLossy && isMissed(outcome))),
   );
   const moving = asked.filter((one) => !staying.includes(one));
-  const isGasAlike = lackingOf(outcomes ?? [], lacksGas).length === 1;
+  const isGasAlike = lackingOf(asked, lacksGas).coins.length === 1;
   const { usd } = totalValue([...stays, ...staying.map(({ move }) => move)].map(({ holding }) => holding));
   const count = stays.length + staying.length;
   return (
@@ -526,7 +546,7 @@ interface MovingRowProps {
 }
 
 function MovingRow({ move, outcome, lacksGas, isGasAlike, catalog, digits }: MovingRowProps) {
-  const isMarked = isGasAlike && outcome !== undefined && lackingOf([outcome], lacksGas).length > 0;
+  const isMarked = isGasAlike && lackingOf([{ outcome }], lacksGas).count > 0;
   return (
     <MoveRow
       head={
