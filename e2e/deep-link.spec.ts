@@ -290,6 +290,26 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
 
 const CHOOSE = 'Which route should your money take?';
 
+test('an asset of a link that does not exist is not drawn as a token: its field says so, and lets one choose', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/fungible\/routes?$/.test(request.url())) asked.push(request.url());
+  });
+  await app.open(`?fc=1&fd=0x${'dead'.repeat(10)}&tc=moon-1&td=zzz&amt=1.5`);
+  await expect(app.form).toContainText('0x…addead is not known on Ethereum. Choose another.');
+  await expect(app.form).toContainText('zzz is not known on moon-1. Choose another.');
+  await expect(app.form.getByRole('button', { name: /Choose an asset/ })).toHaveCount(2);
+  await expect(app.form).not.toContainText(/decimal/i);
+  await expect(routes.results).toHaveText('Routes');
+  await app.compare();
+  await expect(app.picker('From')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 /** What of a link is no amount, asset or bridge is told by `page-state.test.ts`; in full each is opened. */
 const BROKEN = [
   [

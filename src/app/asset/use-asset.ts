@@ -4,7 +4,7 @@ import type { Asset, AssetId } from '#contract/asset.ts';
 import { originAssetsQuery } from '../api/queries.ts';
 import { useClient } from '../api/service-context.ts';
 import { msg, t } from '../language/words.ts';
-import { shortDenom } from './lookup.ts';
+import { chainName, shortDenom } from './lookup.ts';
 import type { CatalogState } from './use-catalog.ts';
 
 /** A chosen asset, which may be missing in the service's list. */
@@ -14,6 +14,8 @@ export interface ChosenAsset {
   readonly note: string | null;
   /** Why it could not be looked up, so that its decimals are unknown; null otherwise. */
   readonly missing?: Pick<CatalogState, 'error' | 'retry'>;
+  /** Whether the service says that there is none: the note says that, and it is as if none were chosen. */
+  readonly isUnknown?: boolean;
 }
 
 /** What an id alone says of an asset. */
@@ -56,7 +58,11 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
     if (!isUnlisted || isPending) return null;
     if (!data) return { asset: bareAsset(id), note: null, missing: { error: originError, retry } };
     const found = data.data.origin_assets[0];
-    if (!found?.asset_found || !found.asset) return { asset: bareAsset(id), note: NO_DECIMALS() };
+    if (!found?.asset_found || !found.asset) {
+      const [asset, chain] = [shortDenom(id.denom), chainName(catalog, id.chain_id)];
+      const note = t('{asset} is not known on {chain}. Choose another.', { asset, chain });
+      return { asset: bareAsset(id), note, isUnknown: true };
+    }
     const asset = fromOrigin(id, found.asset);
     return { asset, note: asset.decimals == null ? NO_DECIMALS() : t('Decimals from origin asset.') };
   }, [listed, id?.chain_id, id?.denom, error, isUnlisted, isPending, data, originError, retry]);

@@ -157,7 +157,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
           <div className={clsx('flex min-w-0 flex-1', isExact && 'max-w-[62%] max-medium:flex-none')}>
             <AssetBlock
               end={end}
-              chosen={chosen}
+              chosen={chosen?.isUnknown ? null : chosen}
               isLoading={state[end] !== null && chosen === null}
               catalog={catalog}
               search={picker.searchOf(end)}
@@ -169,7 +169,9 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
         </div>
       </div>
       {isExact && <AmountError draft={draft} symbol={chosenSymbol(exactAsset)} inputRef={amountRef} id={errorId} />}
-      {chosen?.note && <span className="text-14 text-faint">{chosen.note}</span>}
+      {chosen?.note && (
+        <span className={clsx('text-14', chosen.isUnknown ? 'text-bad' : 'text-faint')}>{chosen.note}</span>
+      )}
       {end === 'from' && isExact && exactAsset !== null && (
         <Suspense>
           <BalanceLine

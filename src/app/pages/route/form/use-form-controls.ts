@@ -58,8 +58,8 @@ export function useFormControls(options: FormControlsOptions) {
   const compare = () => {
     draft.commit();
     endTyping();
-    if (state.from === null) return picker.search('from', '');
-    if (state.to === null) return picker.search('to', '');
+    if (state.from === null || form.from?.isUnknown) return picker.search('from', '');
+    if (state.to === null || form.to?.isUnknown) return picker.search('to', '');
     if (draft.parsed.kind !== 'amount') return amountRef.current?.focus();
     setEditing(false);
     bridges.hide();

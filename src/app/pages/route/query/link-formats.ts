@@ -216,7 +216,6 @@ function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalo
     if ((chainId === undefined) !== (given === undefined)) {
       notes.push(chainId === undefined ? NO_CHAIN[verb]() : NO_DENOM[verb]());
     }
-    if (chainId !== undefined && catalog.chain(chainId) === undefined) notes.push(unknownChain(chainId));
   }
   const amount = params.get('amt');
   if (amount !== undefined && state.amount === '') notes.push(unreadAmount(amount));

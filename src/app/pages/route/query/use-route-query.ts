@@ -30,8 +30,10 @@ export interface QueryForm {
   readonly allBridgesOff: boolean;
   /** Null until every field is filled in and resolved, and while every bridge is off. */
   readonly query: RouteQuery | null;
-  /** Whether the URL holds both assets and an amount, resolved or not. */
+  /** Whether the URL holds both assets and an amount, resolved or not, but none that does not exist. */
   readonly isComplete: boolean;
+  /** Whether one of the assets does not exist, which its field says. */
+  readonly isUnknown: boolean;
   /** The lists, plus the chosen assets that no list contains. */
   readonly lookup: Lookup;
   /** The state of the lists, including the request for a chosen asset that no list contains. */
@@ -54,20 +56,25 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const bridgesOff = state.bridgesOff ?? settings.bridgesOff ?? NO_BRIDGES;
   const { bridges } = catalogState.catalog;
   const lists = { ...catalogState, ...from?.missing, ...to?.missing };
-  const exactAsset = lists.error ? null : state.side === 'in' ? from : to;
+  const exact = state.side === 'in' ? from : to;
+  const exactAsset = lists.error || exact?.isUnknown ? null : exact;
   const amount = amountOf(state.amount, exactAsset);
   const units = parsedUnits(amount);
   const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
   const venues = useVenuesOn(state.venuesOff);
-  const isReady =
-    venues !== undefined && from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
-  const query: RouteQuery | null = isReady
-    ? { from: idOf(from.asset), to: idOf(to.asset), amount: units, side: state.side, bridgesOff, venues }
-    : null;
+  const isUnknown = (from?.isUnknown || to?.isUnknown) ?? false;
+  const isReady = venues !== undefined && catalogState.complete && units !== null && !allBridgesOff && !isUnknown;
+  const query: RouteQuery | null =
+    isReady && from && to
+      ? { from: idOf(from.asset), to: idOf(to.asset), amount: units, side: state.side, bridgesOff, venues }
+      : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog and the two assets determine the lookup
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
-  const isComplete = state.from !== null && state.to !== null && state.amount !== '';
-  return { from, to, exactAsset, amount, bridgesOff, bridges, allBridgesOff, query, isComplete, lookup, lists };
+  const isComplete = state.from !== null && state.to !== null && state.amount !== '' && !isUnknown;
+  return {
+    ...{ from, to, exactAsset, amount, bridgesOff, bridges, allBridgesOff, query, isComplete, isUnknown },
+    ...{ lookup, lists },
+  };
 }
 
 /** The venues that are on: null for all, undefined until the list of venues is here. */
