@@ -32,7 +32,7 @@ test.each([
   [
     ServiceError.invalidField('source_asset_chain_id', 'chain nochain is not known', 'not_found'),
     'refused',
-    'We do not know the chain you send from. Choose another asset to send.',
+    'We do not know the asset you send. Choose another.',
   ],
   [
     ServiceError.invalidField('assets', 'asset uabc is not known', 'not_found'),

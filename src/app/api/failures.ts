@@ -41,12 +41,10 @@ export const noRouteFailure = (quote: string | null = null, why: readonly ErrorD
 export const unreadFailure = (quote: string | null = null): Failure =>
   failure('unread', t('Not all is read yet. Try again in a moment.'), { quote });
 
-/** What is not known, by the field of the request that names it. */
+/** What is not known, by how the field of the request that names it begins: the form says of a chain that there is none. */
 const UNKNOWN: Readonly<Record<string, Message>> = {
-  source_asset_chain_id: msg('We do not know the chain you send from. Choose another asset to send.'),
-  source_asset_denom: msg('We do not know the asset you send. Choose another.'),
-  dest_asset_chain_id: msg('We do not know the chain you receive on. Choose another asset to receive.'),
-  dest_asset_denom: msg('We do not know the asset you receive. Choose another.'),
+  source: msg('We do not know the asset you send. Choose another.'),
+  dest: msg('We do not know the asset you receive. Choose another.'),
 };
 
 /** `not_found` errors with a field concern an unknown chain or asset; those without one, a missing route. */
@@ -54,7 +52,7 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
   const violations: unknown[] = details.flatMap(({ field_violations = [] }) => field_violations);
   const [violation] = violations as (Partial<FieldViolation> | null)[];
   if (violation === undefined) return null;
-  const sentence = UNKNOWN[violation?.field ?? ''];
+  const sentence = UNKNOWN[`${violation?.field}`.replace(/_asset_.*/, '')];
   // Our sentence says as much in plain words.
   return sentence === undefined
     ? failure('refused', t('The service does not support one of these assets. Choose another.'), { quote })

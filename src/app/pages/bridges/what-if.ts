@@ -1,4 +1,5 @@
-import { summaryCost, summarySeconds, unsafeText } from '#app/asset/route-summary.ts';
+import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { compareCosts, costClause, costGap, costText, gapText } from '#app/format/cost.ts';
 import { signatureClause, timeClause } from '#app/format/gap.ts';
 import { listText } from '#app/format/list-text.ts';

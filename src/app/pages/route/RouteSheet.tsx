@@ -10,6 +10,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Points } from '#app/ui/Points.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
 import { draggedHeight, isSwipedAway, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
+import { signingText } from './steps/signatures-text.ts';
 
 interface RouteSheetProps {
   compared: ComparedRoute;
@@ -108,14 +109,10 @@ const SIDE = 'top-12 end-0 bottom-0 w-[30rem] border-s starting:translate-x-full
 const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-full';
 
 /** Which route it is and what decides, in two lines that stay in sight: its name; cost, time, signatures. */
-function Figures({ compared: { name, cost, seconds, signatures } }: { compared: ComparedRoute }) {
+function Figures({ compared }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
-  const figures = [
-    shortDuration(seconds.known ? seconds.value : null, digits),
-    signatures.known
-      ? t('{count, plural, one {# signature} other {# signatures}}', { count: signatures.value })
-      : t('signatures not given'),
-  ];
+  const { name, cost, seconds } = compared;
+  const figures = [shortDuration(seconds.known ? seconds.value : null, digits), signingText(compared, digits)];
   return (
     <div className="min-w-0">
       {/* The heading of the route says it. */}

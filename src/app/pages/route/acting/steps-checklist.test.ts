@@ -29,7 +29,7 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
   });
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Stargate: 5,000 USDC \(Ethereum\) → [\d,.]+ USDC \(Base\)$/),
-    expect.stringMatching(/ · costs \$[\d.]+ · 1 signature/),
+    expect.stringMatching(/ · costs \$[\d.]+ · 1 signature, up to 1 approval$/),
     '! The whole is dear.',
     '',
     '[ ] Signature 1: you sign on Ethereum (gas $2.00)',

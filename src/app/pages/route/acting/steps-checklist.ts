@@ -4,12 +4,13 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { costClause } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
-import { signingText } from '../steps/signatures-text.ts';
+import { approvalsMost, signingText } from '../steps/signatures-text.ts';
 import { stepRounding } from '../steps/step-rounding.ts';
 import { groupBySignature, type NumberedClaim, type SignatureGroup, type Step } from '../steps/timeline.ts';
 import type { RouteWarning } from '../steps/warnings.ts';
@@ -25,14 +26,25 @@ export interface ChecklistOptions {
   readonly digits: FormatNumber;
 }
 
+/** "2 signatures, up to 1 approval": an approval is asked for where the wallet has not given it before. */
+function withApprovals(compared: ComparedRoute, digits: FormatNumber): string {
+  const { signatures, route } = compared;
+  const count = approvalsMost(route);
+  if (count === 0 || !signatures.known) return signingText(compared, digits);
+  return t(
+    '{count, plural, one {{signatures}, up to {number} approval} other {{signatures}, up to {number} approvals}}',
+    { count, number: digits(`${count}`), signatures: signaturesText(signatures.value, digits) },
+  );
+}
+
 /** The route as a plain list to work through: what is signed where, what each step takes and gives, and where to look it up. */
 export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup, digits }: ChecklistOptions): string {
-  const { route, steps, sent, received, cost, seconds, signatures } = compared;
+  const { route, steps, sent, received, cost, seconds } = compared;
   const chain = (id: string) => chainName(lookup, id);
   const figures = [
     shortDuration(seconds.known ? seconds.value : null, digits, t('time not given')),
     costClause(cost, digits),
-    signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given'),
+    withApprovals(compared, digits),
   ];
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
     warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);

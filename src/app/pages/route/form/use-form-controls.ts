@@ -58,8 +58,8 @@ export function useFormControls(options: FormControlsOptions) {
   const compare = () => {
     draft.commit();
     endTyping();
-    if (state.from === null || form.from?.isUnknown) return picker.search('from', '');
-    if (state.to === null || form.to?.isUnknown) return picker.search('to', '');
+    const missing = (['from', 'to'] as const).find((end) => state[end] === null || form[end]?.isUnknown);
+    if (missing) return picker.search(missing, '');
     if (draft.parsed.kind !== 'amount') return amountRef.current?.focus();
     setEditing(false);
     bridges.hide();

@@ -5,7 +5,6 @@ import { formatUsd, readUsd } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -63,7 +62,7 @@ function usdBeside(
 
 /** The amount that is an estimate, large; under it time, cost and signatures in one line. */
 export function RouteFigures({ compared, side, digits, places }: RouteSummaryProps) {
-  const { route, steps, sent, received, cost, seconds, signatures, isUnsafe } = compared;
+  const { route, steps, sent, received, cost, seconds, isUnsafe } = compared;
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
@@ -73,8 +72,6 @@ export function RouteFigures({ compared, side, digits, places }: RouteSummaryPro
   const part = cost.known ? cost.value.share : null;
   const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';
   const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
-  const signing = (count: number) =>
-    withApproval === null ? signingText(count, route, digits) : signaturesText(count, digits);
   return (
     <div className="flex flex-col tabular-nums">
       <p className="text-muted">{side === 'in' ? t('Arrives, about') : t('You send, about')}</p>
@@ -97,7 +94,7 @@ export function RouteFigures({ compared, side, digits, places }: RouteSummaryPro
               ? costs
               : t('{costs}, or {usd} with approval', { costs, usd: costText(withApproval, digits) })}
           </Figure>
-          <Figure>{signatures.known ? signing(signatures.value) : t('signatures not given')}</Figure>
+          <Figure>{signingText(compared, digits)}</Figure>
         </Points>
       </p>
     </div>

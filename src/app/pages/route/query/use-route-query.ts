@@ -33,7 +33,7 @@ export interface QueryForm {
   /** Whether the URL holds both assets and an amount, resolved or not, but none that does not exist. */
   readonly isComplete: boolean;
   /** Whether one of the assets does not exist, which its field says. */
-  readonly isUnknown: boolean;
+  readonly isUnknown: boolean | undefined;
   /** The lists, plus the chosen assets that no list contains. */
   readonly lookup: Lookup;
   /** The state of the lists, including the request for a chosen asset that no list contains. */
@@ -62,7 +62,7 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const units = parsedUnits(amount);
   const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
   const venues = useVenuesOn(state.venuesOff);
-  const isUnknown = (from?.isUnknown || to?.isUnknown) ?? false;
+  const isUnknown = from?.isUnknown || to?.isUnknown;
   const isReady = venues !== undefined && catalogState.complete && units !== null && !allBridgesOff && !isUnknown;
   const query: RouteQuery | null =
     isReady && from && to
@@ -72,8 +72,18 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
   const isComplete = state.from !== null && state.to !== null && state.amount !== '' && !isUnknown;
   return {
-    ...{ from, to, exactAsset, amount, bridgesOff, bridges, allBridgesOff, query, isComplete, isUnknown },
-    ...{ lookup, lists },
+    from,
+    to,
+    exactAsset,
+    amount,
+    bridgesOff,
+    bridges,
+    allBridgesOff,
+    query,
+    isComplete,
+    isUnknown,
+    lookup,
+    lists,
   };
 }
 

@@ -1,7 +1,6 @@
 import { coinText } from '#app/asset/coin.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -13,6 +12,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
+import { signingText } from '../steps/signatures-text.ts';
 import { TILE } from './tile.ts';
 
 interface AnswerTilesProps {
@@ -123,6 +123,6 @@ function tileText(
   return {
     amount,
     rest: first === 'fastest' ? [time, costs] : [costs, time],
-    effort: signatures.known ? ` · ${signaturesText(signatures.value, digits)}` : '',
+    effort: signatures.known ? ` · ${signingText(compared, digits)}` : '',
   };
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { carrierNames } from '#app/asset/carrier-names.ts';
 import { coinOf } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
-import { carrierNames, summaryCost } from '#app/asset/route-summary.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';

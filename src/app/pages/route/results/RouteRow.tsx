@@ -7,7 +7,6 @@ import { formatAmount } from '#app/format/amount.ts';
 import { costClause, lostShare } from '#app/format/cost.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -28,6 +27,7 @@ import { gasOfTransaction } from '../steps/fees.ts';
 import { gasNeeds, gasNeedsText } from '../steps/gas-needs.ts';
 import { nearCapacity } from '../steps/near-capacity.ts';
 import { shortfall } from '../steps/shortfall.ts';
+import { signingNumber, signingText } from '../steps/signatures-text.ts';
 import { groupBySignature } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
@@ -146,7 +146,7 @@ export function RouteRow(props: RouteRowProps) {
         {timeText(compared, digits)}
       </td>
       <td className="hidden text-end @xl/list:block">
-        <Figure>{compared.signatures.known ? digits(`${compared.signatures.value}`) : t('not given')}</Figure>
+        <Figure>{signingNumber(compared, digits)}</Figure>
       </td>
       <td className="hidden @xl/list:block @xl/list:min-w-12.5 print:hidden [@media(hover:none)]:hidden">
         <Suspense>{!props.isGone && <RowActions {...props} />}</Suspense>
@@ -163,7 +163,7 @@ const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
 const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
-    compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
+    signingText(compared, digits),
     partiesText(compared),
     nearCapacity(compared.route, compared.steps, digits),
   ].filter(Boolean);

@@ -9,6 +9,7 @@ import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-pric
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
+import { approvalsMost } from '../steps/signatures-text.ts';
 
 const DOLLAR = pow10(USD_PLACES);
 /** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
@@ -56,7 +57,7 @@ export function listTexts(routes: readonly Pick<ComparedRoute, 'route'>[]): stri
       ? t('gas not included')
       : listed === routes.length
         ? t(
-            routes.some(({ route }) => route.estimated_fees?.some(({ approval }) => approval))
+            routes.some(({ route }) => approvalsMost(route) > 0)
               ? 'gas estimated, approvals not included'
               : 'gas included, estimated',
           )
