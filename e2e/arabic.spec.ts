@@ -27,6 +27,28 @@ const PAGES: readonly [name: string, path: string, arrive: (page: Page) => Promi
   ['Settings', 'settings', (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(`${arabic.Settings}`)],
 ];
 
+/** The texts of which letters or digits that run from the left take no room: the browser did not draw them. */
+function listUndrawn(root: Element): string[] {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = new Range();
+  const isUndrawn = (text: Text, at: number): boolean => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const boxes = [...range.getClientRects()];
+    return boxes.length > 0 && boxes.every(({ width }) => width === 0);
+  };
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (
+      text.parentElement?.checkVisibility() &&
+      [...text.data.matchAll(/[\w$]/g)].some(({ index }) => isUndrawn(text, index))
+    )
+      found.push(text.data);
+  }
+  return found;
+}
+
 test('in Arabic the app runs from right to left, and its amounts from left to right', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ language: 'ar' })));
   for (const [turn, [name, path, arrive]] of PAGES.entries()) {
@@ -38,6 +60,7 @@ test('in Arabic the app runs from right to left, and its amounts from left to ri
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => listClipped(page.locator('body')), `${name} at ${width}`).toEqual([]);
+      expect(await page.locator('main').evaluate(listUndrawn), `${name} at ${width}`).toEqual([]);
     }
     await lookAt(page, `${name} in Arabic`, turn);
   }
