@@ -92,7 +92,7 @@ test('who must sign is told of that, and what has arrived leads to a comparison 
   await expect(main.getByRole('button', { name: 'Tell me when I must sign' })).toBeVisible();
   await app.open('follow');
   await main.getByRole('link', { name: 'One that has arrived' }).click();
-  await expect(main.getByText(/^It took 42\ss, until .*\d/)).toBeVisible();
+  await expect(main.getByText(/^It took 42\ss and ended at .*\d/)).toBeVisible();
   await main.getByRole('link', { name: 'Compare routes from ATOM on Osmosis' }).click();
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Osmosis' })).toBeVisible();
 });

@@ -17,12 +17,12 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   follow: {
     heading: 'Follow',
-    lead: 'Paste a transaction and see where your money is, whichever bridge it took.',
+    lead: 'See where the money of a transaction is, whichever bridge it took.',
     width: 'max-w-[63rem]',
   },
   bridges: {
     heading: 'Bridges',
-    lead: 'Compare bridges, and turn them on or off for your searches.',
+    lead: 'Tick two to see them side by side. Turn one off, and no search uses it.',
     width: 'max-w-[97.5rem]',
   },
   matrix: {

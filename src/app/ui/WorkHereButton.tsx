@@ -3,6 +3,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { t } from '../language/words.ts';
 import { updateSettings, useSettings } from '../storage/settings.ts';
 import { Button } from './Button.tsx';
+import { SERVICE_SETTINGS } from './link-to.tsx';
 import { useOnline } from './use-browser.ts';
 
 interface WorkHereProps {
@@ -28,7 +29,7 @@ export function WorkHereButton({ size, market }: WorkHereProps) {
 export const WorkElsewhere = ({ market }: WorkHereProps) => (
   <>
     <WorkHereButton market={market} />
-    <Link href="/settings" className="link touch-reach self-center">
+    <Link href={SERVICE_SETTINGS} className="link touch-reach self-center">
       {t('Use another service')}
     </Link>
   </>

@@ -63,19 +63,6 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
       <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
       <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {reach !== undefined && (
-          <p className="text-muted">
-            {t('Typical time: median over its pairs of chains, as the bridge states it unless marked measured.')}
-            {request !== null && ` ${t('Beside a cost: that route’s time.')}`}
-          </p>
-        )}
-        <p className="text-muted">
-          {beside.length === 0
-            ? t('Tick two to see them side by side.')
-            : t('Tick another one to see both side by side.')}
-        </p>
-      </div>
       <table
         aria-label={t('Bridges')}
         onKeyDown={walkColumn}
@@ -108,6 +95,12 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
           ))}
         </tbody>
       </table>
+      {reach !== undefined && (
+        <p className="text-12 text-muted">
+          {t('Typical time: median over its pairs of chains, as the bridge states it unless marked measured.')}
+          {request !== null && ` ${t('Beside a cost: that route’s time.')}`}
+        </p>
+      )}
       {asked.answer !== null && <WithoutThem answer={asked.answer} asked={asked} catalog={catalog} />}
     </section>
   );

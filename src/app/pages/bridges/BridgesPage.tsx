@@ -13,7 +13,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
@@ -83,7 +83,12 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   return (
     <Page
       title={t('Bridges')}
-      lead={t('Compare bridges, and turn them on or off for your searches.')}
+      // As long as each other: the table stays where it is.
+      lead={t(
+        beside.length === 1
+          ? 'Tick another one to see both side by side. Turn one off, and no search uses it.'
+          : 'Tick two to see them side by side. Turn one off, and no search uses it.',
+      )}
       width="wide"
       heading={heading}
       more={
@@ -102,7 +107,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && <Loading />}
       {catalog.bridges.length > 0 && isDrawn && (
         <>
-          <SampleNote market={lists.market} />
+          <SampleFigures market={lists.market} />
           <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />
           <All catalog={catalog} beside={beside} />
         </>

@@ -16,7 +16,10 @@ const WIDE = 3;
 export function timeText(time: BridgeTime, digits: FormatNumber): string {
   const { way, seconds, from_seconds, to_seconds } = time;
   const text = isWide(time)
-    ? t('{from} to {to}', { from: shortDuration(from_seconds, digits), to: shortDuration(to_seconds, digits) })
+    ? t('{least} to {most}', {
+        least: shortDuration(from_seconds, digits),
+        most: shortDuration(to_seconds, digits),
+      })
     : shortDuration(seconds, digits);
   return WAYS[way]?.({ time: text }) ?? text;
 }
@@ -48,8 +51,8 @@ const roughly = (seconds: number, digits: FormatNumber): string =>
 
 /** "fast 50 s to 58 s": between which its middle half lies. */
 export function halfText({ way, from_seconds, to_seconds }: BridgeTime, digits: FormatNumber): string {
-  const [from, to] = [shortDuration(from_seconds, digits), shortDuration(to_seconds, digits)];
-  const text = from === to ? from : t('{from} to {to}', { from, to });
+  const [least, most] = [shortDuration(from_seconds, digits), shortDuration(to_seconds, digits)];
+  const text = least === most ? least : t('{least} to {most}', { least, most });
   return WAYS[way]?.({ time: text }) ?? text;
 }
 

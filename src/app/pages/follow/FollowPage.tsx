@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useClient } from '#app/api/service-context.ts';
+import { useClient, useService } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { journal } from '#app/following/journal.ts';
 import { readTxLink } from '#app/following/read-link.ts';
 import { signedActs } from '#app/following/signed-acts.ts';
+import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { TextArea } from '#app/ui/TextArea.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -35,7 +37,7 @@ export default function FollowPage() {
   return (
     <Page
       title={t('Follow')}
-      lead={t('Paste a transaction and see where your money is, whichever bridge it took.')}
+      lead={t('See where the money of a transaction is, whichever bridge it took.')}
       width="text"
       gap="gap-6"
     >
@@ -75,6 +77,12 @@ function useHasSamples(enabled: boolean): boolean {
   });
   return enabled && data?.data.is_sample === true;
 }
+
+/** What can be followed here, and how one has the rest. */
+const MadeUpOnly = () =>
+  rich('Only made-up ones here. <link>Follow real ones</link>', {
+    link: linkTo(useService().choice === 'here' ? '/status' : SERVICE_SETTINGS),
+  });
 
 const Samples = () => (
   <div className="flex flex-col gap-1">
@@ -140,9 +148,7 @@ function FollowForm({ hash, hasSamples, onFollow }: FollowFormProps) {
         <Field
           label={t('Transaction')}
           // One line for the other: what is read does not move.
-          hint={
-            hash === '' && (hasSamples ? t('Real transactions are not read here.') : t('A hash, or an explorer link.'))
-          }
+          hint={hash === '' && (hasSamples ? <MadeUpOnly /> : t('A hash, or an explorer link.'))}
           error={
             isWrong &&
             t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')

@@ -8,7 +8,7 @@ import type { TxPlace } from '#app/following/read-link.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { linkTo } from '#app/ui/link-to.tsx';
+import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -61,7 +61,7 @@ const isFinal = (error: Error): boolean =>
   error instanceof ServiceError && (isWithoutNodes(error) || error.kind === 'invalid_argument');
 
 function why(error: Error, chain: string | null, place: TxPlace) {
-  const settings = linkTo('/settings');
+  const settings = linkTo(SERVICE_SETTINGS);
   if (!(error instanceof ServiceError)) return failureOf(error).sentence;
   if (isWithoutNodes(error)) {
     if (chain === null)

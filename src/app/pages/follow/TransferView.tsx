@@ -176,7 +176,7 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     const usual =
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';
     if (endedAt !== null && sentAt !== null && endedAt > sentAt)
-      return t('It took {time}, until {end}', {
+      return t('It took {time} and ended at {end}', {
         time: shortDuration((endedAt - sentAt) / 1000, digits),
         end: clock(endedAt),
       });

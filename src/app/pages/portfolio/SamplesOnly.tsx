@@ -1,7 +1,7 @@
 import { useService } from '#app/api/service-context.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { linkTo } from '#app/ui/link-to.tsx';
+import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { useChains } from '#app/wallet/use-chains.ts';
 
 /** Whether the service reads no chain, and thus made-up accounts alone. */
@@ -13,7 +13,7 @@ function useReadsSamplesOnly(): boolean {
 /** How one has real balances read: the way to where it is said, or done. */
 function HowToReadRealOnes() {
   const { choice } = useService();
-  return rich('<link>How to read real ones</link>', { link: linkTo(choice === 'here' ? '/status' : '/settings') });
+  return rich('<link>How to read real ones</link>', { link: linkTo(choice === 'here' ? '/status' : SERVICE_SETTINGS) });
 }
 
 /** Told before an address is added in vain. */
@@ -31,7 +31,7 @@ export function UnreadWords({ names }: { readonly names: string }) {
   if (!useReadsSamplesOnly())
     return rich(
       'This service reads no chain of {names}. Those balances are unknown, and no address was sent. Choose another service in <link>Settings</link>.',
-      { names, link: linkTo('/settings') },
+      { names, link: linkTo(SERVICE_SETTINGS) },
     );
   return (
     <>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useService } from '#app/api/service-context.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
@@ -12,6 +12,8 @@ import {
 } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
+import { reveal } from '#app/ui/reveal.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { checkService, type ServiceCheck } from './check-service.ts';
@@ -38,12 +40,17 @@ const ABOUT: Record<ServiceLocation, Message> = {
   elsewhere: msg('Quotes come from a server of your choice, which sees your requests.'),
 };
 
+const [, FOLD = ''] = SERVICE_SETTINGS.split('#');
+
 /** The settings of the service. */
 export function ServiceSection() {
   const { choice } = useService();
   // The status follows the stored choice, which another tab may change or clear.
   const [beganElsewhere] = useState(choice !== DEFAULT_SETTINGS.service);
   const [isEntering, setEntering] = useState(false);
+  useEffect(() => {
+    if (window.location.hash === `#${FOLD}`) reveal(document.getElementById(FOLD));
+  }, []);
   const location = isEntering ? 'elsewhere' : locationOf(choice);
   const choose = (next: ServiceLocation) => {
     setEntering(next === 'elsewhere');
@@ -56,7 +63,7 @@ export function ServiceSection() {
           {t('Status')}
         </Link>
       </p>
-      <details open={beganElsewhere}>
+      <details id={FOLD} open={beganElsewhere} className="scroll-mt-16">
         <summary className="touch-target text-muted">{t('Use another service')}</summary>
         <div className="flex flex-col gap-4 pt-3">
           <Segmented

@@ -16,7 +16,7 @@ import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
-import { linkTo } from '#app/ui/link-to.tsx';
+import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -226,10 +226,9 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   return (
     <p className="text-muted">
       {rich(
-        'Nothing is read from chains. Do not trade on these prices. For real ones, open “{other}” in <link>Settings</link>, choose “{inside}” and turn on “{live}”.',
+        'Nothing is read from chains. Do not trade on these prices. For real ones, <link>use another service</link>: choose “{inside}” and turn on “{live}”.',
         {
-          link: linkTo('/settings'),
-          other: t('Use another service'),
+          link: linkTo(SERVICE_SETTINGS),
           inside: t('Inside this page'),
           live: t('Live market'),
         },

@@ -45,7 +45,9 @@ export default function CapacityPage({ path }: { readonly path: string }) {
   return (
     <Page
       title={t('Capacity')}
-      lead={t('How much each bridge can carry in one transfer now, and what it charges.')}
+      lead={t(
+        'How much each lane carries in one transfer now, and its fee. A lane is one way of a bridge between two chains.',
+      )}
       width="wide"
       more={
         <p>

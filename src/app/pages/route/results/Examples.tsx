@@ -9,7 +9,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
-import { linkTo } from '#app/ui/link-to.tsx';
+import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -156,6 +156,6 @@ function useAge(at: number, digits: FormatNumber): string {
 function SampleLine() {
   const { choice } = useService();
   return rich('Figures of a sample market, made up to try the page. <link>How to have real ones</link>', {
-    link: linkTo(choice === 'here' ? '/status' : '/settings'),
+    link: linkTo(choice === 'here' ? '/status' : SERVICE_SETTINGS),
   });
 }
