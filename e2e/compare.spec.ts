@@ -453,8 +453,8 @@ test('a service without /routes gets one request per quote, and no second /route
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
-  await routes.results.getByRole('button', { name: /^Quote \d more$/ }).click();
-  await expect(routes.results.getByRole('button', { name: /^Quote \d more$/ })).toBeHidden();
+  await routes.results.getByRole('button', { name: /^Quote \d more bridges$/ }).click();
+  await expect(routes.results.getByRole('button', { name: /^Quote \d more bridges$/ })).toBeHidden();
 
   await app.enterAmount('200');
   await expect(routes.bestAmount).toContainText('OSMO');

@@ -142,13 +142,39 @@ test('a question that was answered before has those quotes, with their time, and
   const quoted = (await routes.bestAmount.textContent()) ?? '';
   const letAnswer = await stopOnceKept(app, page);
   await page.reload();
-  const failed = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d/);
+  const failed = routes.results.getByText(
+    /The last refresh failed\. These figures are from .*\d\d:\d\d.* We ask again every 15 seconds\./,
+  );
   await expect(failed).toBeVisible();
   await expect(routes.bestAmount).toHaveText(quoted);
   letAnswer();
   await routes.results.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
   await expect(routes.bestAmount).toHaveText(quoted);
+});
+
+test('a question that did not reach the service says that it is asked again, and is answered whole once it is back', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  watch.forgive(/ERR_FAILED/);
+  await app.open(LINK);
+  await routes.expectSettled();
+  await page.waitForLoadState('networkidle');
+  await app.giveUpSoon();
+  await page.route('**/v2/**', (route) => route.abort());
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5001' }));
+  const said = routes.results.getByText('Nothing can be compared now. We ask again every 15 seconds.');
+  await expect(said).toBeVisible();
+  await page.unroute('**/v2/**');
+  // As when the page is shown again; else it takes 15 seconds.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(said).toBeHidden();
+  await routes.expectSettled();
+  await expect(routes.bestAmount).toContainText('OSMO');
+  await expect(routes.results.getByRole('button', { name: /^Quote \d/ })).toHaveCount(0);
 });
 
 test('on a phone the amount of a link whose assets did not arrive is not called smallest units', async ({

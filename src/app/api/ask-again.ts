@@ -7,7 +7,8 @@ import { hasResponded } from './watched-client.ts';
 export const ASKED_AGAIN = { isAskedAgain: true };
 
 /** Whether the service gave no answer, so that it may have one later. */
-const isSilence = (error: Error | null): boolean => hasResponded(error) === false && !lacksEndpoint(error);
+export const isSilence = (error: Error | null | undefined): boolean =>
+  hasResponded(error) === false && !lacksEndpoint(error);
 
 /** Whether it waits for a service that did not answer. */
 export const isUnanswered = ({ meta, state: { status, error } }: Query): boolean =>
@@ -17,5 +18,5 @@ export const isUnanswered = ({ meta, state: { status, error } }: Query): boolean
 export const ASK_AGAIN_SECONDS = 15;
 
 /** After the sentence about such an error, that it is asked again by itself; "" after any other. */
-export const askedAgainText = (error: Error | null): string =>
+export const askedAgainText = (error: Error | null | undefined): string =>
   isSilence(error) ? ` ${t('We ask again every 15 seconds.')}` : '';

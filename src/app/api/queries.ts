@@ -81,11 +81,12 @@ export const venuesQuery = (client: Client) =>
     ...list,
   });
 
-/** Requested again only by the user: quotes are never refreshed unnoticed. */
+/** Requested again only by the user, or where there was no answer, which is said: quotes are never refreshed unnoticed. */
 const onDemand = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: (failures: number, error: Error) => isThrottled(error) && failures < THROTTLED_TRIES,
   retryDelay,
+  meta: ASKED_AGAIN,
 };
 
 export const routeQuery = (client: Client, request: RouteRequest) =>

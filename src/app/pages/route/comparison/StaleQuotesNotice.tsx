@@ -1,3 +1,4 @@
+import { askedAgainText } from '#app/api/ask-again.ts';
 import { dayAndTime } from '#app/format/local-day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { ageText, useClock, useTicking } from '#app/format/time.ts';
@@ -16,7 +17,7 @@ interface StaleQuotesNoticeProps {
 }
 
 /** States the time of figures that may be outdated, and offers to refresh them. */
-export function StaleQuotesNotice({ staleness, run: { asOf, refresh }, offline }: StaleQuotesNoticeProps) {
+export function StaleQuotesNotice({ staleness, run: { asOf, failed, refresh }, offline }: StaleQuotesNoticeProps) {
   const clock = useClock();
   // Ticking, as the text includes the day after midnight.
   const time = useTicking(() => (staleness === null || asOf === null ? null : clock(asOf)));
@@ -35,6 +36,7 @@ export function StaleQuotesNotice({ staleness, run: { asOf, refresh }, offline }
               : 'These figures are from {time}. Prices may have moved since.',
             { time },
           )}
+      {isFailed && askedAgainText(failed[0]?.error)}
     </Notice>
   );
 }

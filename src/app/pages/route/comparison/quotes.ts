@@ -21,6 +21,8 @@ export interface Quote {
 export interface UnansweredRequest {
   readonly request: QuoteRequest;
   readonly failure: Failure;
+  /** Of a request without a response. */
+  readonly error?: Error;
 }
 
 /** The quotes in one response for a whole comparison. */

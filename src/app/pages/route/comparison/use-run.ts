@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { isSilence } from '#app/api/ask-again.ts';
 import { failureOf, isNoRoute } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
@@ -30,7 +31,7 @@ export interface Run {
   readonly fetching: boolean;
   /** When the oldest shown figure arrived, milliseconds since 1970; null without figures. */
   readonly asOf: number | null;
-  /** When the last response or failure arrived, milliseconds since 1970; 0 before the first. */
+  /** When the last response or failure arrived, milliseconds since 1970; 0 before the first, and of nothing but silence. */
   readonly lastAt: number;
   /** When the next retry is due after the service asked to slow down; null if it did not. */
   readonly nextRetryAt: number | null;
@@ -69,7 +70,7 @@ type Results = Pick<Run, 'requests' | 'quotes' | 'noRoute' | 'failed' | 'pending
 const NO_RESULTS: Results = { requests: [], quotes: [], noRoute: [], failed: [], pending: 0 };
 
 const unanswered = (request: QuoteRequest, error: Error | null): UnansweredRequest[] =>
-  error ? [{ request, failure: failureOf(error) }] : [];
+  error ? [{ request, failure: failureOf(error), error }] : [];
 
 const lacksRoute = ({ failure }: UnansweredRequest): boolean => failure.kind === 'no-route';
 
@@ -143,12 +144,18 @@ export function useRun({ requests: all, includesDeferred }: RunOptions): Run {
     queries: isCombined ? [] : requests.map(({ routeRequest }) => routeQuery(client, routeRequest)),
     combine: readStates<Route>,
   });
+  const states = useMemo<readonly RequestState<unknown>[]>(
+    () => (isCombined ? [combined] : separate),
+    [isCombined, combined, separate],
+  );
+  // Then all is asked again, by itself or at a press, as if it were asked for the first time.
+  const isSilent = states.every(({ response, error }) => response === undefined && isSilence(error));
   const keys = useMemo(
     () =>
-      isCombined && combinable
+      (isCombined || isSilent) && combinable
         ? [routesQuery(client, combinable[0].routeRequest).queryKey]
         : requests.map(({ routeRequest }) => routeQuery(client, routeRequest).queryKey),
-    [isCombined, combinable, requests, client],
+    [isCombined, isSilent, combinable, requests, client],
   );
   // The first drawing takes a request that waits for its retry for one that is sent anew, without its failure: draw what is so.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
@@ -165,7 +172,6 @@ export function useRun({ requests: all, includesDeferred }: RunOptions): Run {
     }
   }, [keys, queries]);
   return useMemo(() => {
-    const states: readonly RequestState<unknown>[] = isCombined ? [combined] : separate;
     const results =
       isCombined && combinable ? combinedResults(combinable, combined) : separateResults(requests, separate);
     const times = states.filter(({ response }) => response).map(({ at }) => at);
@@ -174,12 +180,12 @@ export function useRun({ requests: all, includesDeferred }: RunOptions): Run {
       deferredCount: isCombined ? 0 : all.length - requests.length,
       fetching: states.some(({ fetching }) => fetching),
       asOf: earliest(times),
-      lastAt: Math.max(0, ...states.map(({ lastAt }) => lastAt)),
+      lastAt: isSilent ? 0 : Math.max(...states.map(({ lastAt }) => lastAt)),
       nextRetryAt: earliest(states.flatMap(({ nextRetryAt }) => nextRetryAt ?? [])),
       refresh,
       retryNow,
     };
-  }, [isCombined, combinable, combined, all, requests, separate, refresh, retryNow]);
+  }, [isCombined, isSilent, combinable, combined, all, requests, separate, states, refresh, retryNow]);
 }
 
 /** Cancels a query that waits for its retry, then refetches it: a refetch alone would join the waiting one. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ASKED_AGAIN } from '#app/api/ask-again.ts';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { COMPARED } from '#app/api/route-request.ts';
 import { useClient, useIsResponding, useService } from '#app/api/service-context.ts';
@@ -82,7 +83,7 @@ function OfKeptLists({ retry, market }: Pick<Answers, 'retry' | 'market'>) {
         </div>
       }
     >
-      {t('The service does not answer. The lists are from your last visit.')}
+      {t('The service does not answer. The lists are from your last visit.')} {t('We ask again every 15 seconds.')}
     </Notice>
   );
 }
@@ -127,6 +128,7 @@ function useAnswers(): Answers {
     enabled: isIdle && on.length > 0,
     staleTime: FRESH_MS,
     retry: false,
+    meta: ASKED_AGAIN,
   });
   const answers = data?.data.routes.map(({ route }) => (route?.is_unsafe ? null : route));
   return { answers, at: dataUpdatedAt, market: data?.market ?? market, retry: () => void refetch() };

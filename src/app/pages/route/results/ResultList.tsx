@@ -126,7 +126,7 @@ function WithoutRoutes() {
     <>
       <MissingSources />
       {state.venuesOff.length > 0 && <Off />}
-      <RunFailure failure={main.failure} onRetry={run.refresh} isOffline={isOffline} />
+      <RunFailure {...main} onRetry={run.refresh} isOffline={isOffline} />
       {isNoRoute && (
         <Suspense fallback={null}>
           <SampleOffer />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { askedAgainText } from '#app/api/ask-again.ts';
 import type { Failure } from '#app/api/failures.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -8,32 +9,38 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
 import type { MarketNote } from '#contract/source-note.ts';
+import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 
 const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
 
-interface RunFailureProps {
-  failure: Failure;
+interface RunFailureProps extends Pick<UnansweredRequest, 'failure' | 'error'> {
   onRetry: () => void;
   /** Whether the device is offline, which explains the failure. */
   isOffline: boolean;
 }
 
 /** Why there are no routes, and what to do next. */
-export function RunFailure({ failure, onRetry, isOffline }: RunFailureProps) {
+export function RunFailure({ failure, error, onRetry, isOffline }: RunFailureProps) {
   const { market } = useComparisonPage();
   if (failure.kind === 'unreachable') {
     const why = isOffline ? t('You are offline.') : failure.sentence;
     return (
       <FailureNotice
         failure={failure}
-        sentence={`${why} ${t('Nothing can be compared now.')}`}
+        sentence={`${why} ${t('Nothing can be compared now.')}${askedAgainText(error)}`}
         action={isOffline ? null : actionFor(failure, onRetry, market)}
       />
     );
   }
   if (failure.kind !== 'no-route')
-    return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry, market)} />;
+    return (
+      <FailureNotice
+        failure={failure}
+        sentence={failure.sentence + askedAgainText(error)}
+        action={actionFor(failure, onRetry, market)}
+      />
+    );
   return (
     <Suspense
       fallback={<FailureNotice failure={{ ...failure, quote: null }} sentence={failure.sentence} action={null} />}

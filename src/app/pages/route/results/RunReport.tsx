@@ -62,9 +62,12 @@ export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
         </Button>
       )}
       {run.deferredCount > 0 && (
-        <Button size="small" onClick={requestDeferred}>
-          {t('Quote {count} more', { count: run.deferredCount })}
-        </Button>
+        <>
+          <p>{t('To spare the service, some bridges are not asked yet.')}</p>
+          <Button size="small" onClick={requestDeferred}>
+            {t('{count, plural, one {Quote # more bridge} other {Quote # more bridges}}', { count: run.deferredCount })}
+          </Button>
+        </>
       )}
       {from && to && <NotQuoted from={from.asset} to={to.asset} lookup={lookup} />}
       {isDialogOpen && <QuotesDialog onClose={() => setDialogOpen(false)} />}
