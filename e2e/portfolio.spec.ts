@@ -613,9 +613,11 @@ test('a scan that a reload broke off leaves no sum that looks whole, and one pre
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const total = page.getByRole('region', { name: 'Total' });
   await expect(total).toContainText('not known');
+  await expect(total.getByRole('button', { name: 'Scan now' })).toBeEnabled();
+  await expect(page.getByText(/^1 account, 0 of \d+ chains$/)).toBeVisible();
   await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
+  await expect(page.getByText(/^2 accounts, \d+ of \d+ chains, read just now$/)).toBeVisible();
   await expect(total).toContainText(/at least \$/);
-  await page.getByRole('button', { name: 'Scan all' }).click();
+  await total.getByRole('button', { name: 'Finish the scan' }).click();
   await expect(total).toContainText(/\$20,\d{3}/);
 });

@@ -2,7 +2,7 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { IconButton } from '#app/ui/Button.tsx';
+import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { DaysChart } from './DaysChart.tsx';
@@ -30,6 +30,9 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
   const sources = useSources();
   const { progress, holdings } = portfolio;
   const isOld = useTicking(() => progress.lastAt !== null && Date.now() - progress.lastAt > OLD_MS);
+  // The page was left in the middle of a scan: only a press sends addresses.
+  const isBrokenOff = !progress.busy && progress.pending > 0;
+  const scan = () => portfolio.scan(sources.map(({ address }) => address));
   const words = isOld ? t('last known') : totalQualifier(total);
   return (
     <section aria-label={t('Total')} className="flex flex-wrap items-end gap-x-2 gap-y-3 medium:gap-x-10">
@@ -50,18 +53,24 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
         >
           {isHidden ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
         </IconButton>
-        <IconButton
-          label={progress.busy ? t('Scanning…') : t('Scan all')}
-          disabled={!ready}
-          idle={progress.busy}
-          onClick={() => portfolio.scan(sources.map(({ address }) => address))}
-        >
-          <RefreshCw
-            size={16}
-            aria-hidden
-            className={progress.busy ? 'animate-spin motion-reduce:animate-none' : undefined}
-          />
-        </IconButton>
+        {isBrokenOff ? (
+          <Button variant={holdings.length > 0 ? 'secondary' : 'primary'} disabled={!ready} onClick={scan}>
+            {progress.lastAt === null ? t('Scan now') : t('Finish the scan')}
+          </Button>
+        ) : (
+          <IconButton
+            label={progress.busy ? t('Scanning…') : t('Scan all')}
+            disabled={!ready}
+            idle={progress.busy}
+            onClick={scan}
+          >
+            <RefreshCw
+              size={16}
+              aria-hidden
+              className={progress.busy ? 'animate-spin motion-reduce:animate-none' : undefined}
+            />
+          </IconButton>
+        )}
         {holdings.length > 0 && (
           <Link
             href="/bring-home"

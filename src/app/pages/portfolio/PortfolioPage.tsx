@@ -70,24 +70,24 @@ function Owned() {
 }
 
 /** "3 accounts, 13 chains, 2 min ago", or "14 of 20 chains" while they are read; "" before anything is. */
-function useStateText({ offline, progress: { busy, total, done, read, lastAt } }: Portfolio): string {
+function useStateText({ offline, progress: { busy, total, done, read, lastAt, pending } }: Portfolio): string {
   const digits = useFormatNumber();
   const clock = useClock();
   const isResponding = useIsResponding();
   const accounts = accountsOf(useSources()).length;
   const ago = useTicking(() => (lastAt === null ? '' : agoText(Date.now() - lastAt, digits)));
   if (total === 0) return '';
-  if (busy) {
-    return t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
+  const soFar = () =>
+    t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
       ...{ count: total, number: digits(`${total}`), done: digits(`${done}`) },
     });
-  }
+  if (busy) return soFar();
   return [
     t('{count, plural, one {{number} account} other {{number} accounts}}', {
       count: accounts,
       number: digits(`${accounts}`),
     }),
-    chainCount(read, digits),
+    pending > 0 ? soFar() : chainCount(read, digits),
     ...(lastAt === null
       ? []
       : [offline || !isResponding ? t('read at {time}', { time: clock(lastAt) }) : t('read {ago}', { ago })]),
