@@ -28,7 +28,7 @@ test('with the colours of the system a switch, a choice, an open route and a but
   const [groundOff, thumbOff] = await drawn(off);
   expect(thumbOff).not.toBe(groundOff);
 
-  const chosen = settings.theme('Follow the device').locator('..');
+  const chosen = settings.theme('System').locator('..');
   const other = settings.theme('Dark').locator('..');
   expect(await styleOf(chosen, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
 

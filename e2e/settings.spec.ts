@@ -221,7 +221,7 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   const dialog = app.dialog('Clear everything?');
   await dialog.getByRole('button', { name: 'Clear everything' }).click();
   await expect(page.getByText('Cleared. All settings are back to their defaults.')).toBeVisible();
-  await expect(settings.theme('Follow the device')).toBeChecked();
+  await expect(settings.theme('System')).toBeChecked();
   await app.goTo('Portfolio');
   await expect(page.getByText('Or try a sample account')).toBeVisible();
 });

@@ -47,7 +47,7 @@ export class Settings {
     await expect(this.#page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
   }
 
-  theme(name: 'Follow the device' | 'Light' | 'Dark'): Locator {
+  theme(name: 'System' | 'Light' | 'Dark'): Locator {
     return this.#page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
   }
 

@@ -50,7 +50,7 @@ export function OtherServicesSection() {
   const { privacy } = useSettings();
   return (
     <SettingsSection
-      title={t('Other services')}
+      title={t('Quotes of other services')}
       about={t('Asked when you press a button. They see pair, amount and your IP address.')}
     >
       {NOTES.map(({ id, name, scope, link }) => (

@@ -44,11 +44,11 @@ export default function SettingsPage() {
       <div>
         <LookSection />
         <QuotesSection />
+        <ServiceSection />
         <OtherServicesSection />
         <PrivacySection />
         <KeyboardSection />
         <StoredDataSection />
-        <ServiceSection />
         <p className="border-divider border-t py-6 text-muted">
           <Points>
             <Link href="/embed" className="link">
@@ -68,7 +68,7 @@ export default function SettingsPage() {
 }
 
 const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: Message }[] = [
-  { value: 'system', label: msg('Follow the device') },
+  { value: 'system', label: msg('System') },
   { value: 'light', label: msg('Light') },
   { value: 'dark', label: msg('Dark') },
 ];
