@@ -71,8 +71,8 @@ export function useComparisonOf(state: PageState, opensFirst: boolean) {
     setLastComparison(pageHref(linkState), run.requests[0]?.routeRequest);
   });
   return {
-    /** Whether there is no question yet: its form then stands in the middle of the first page. */
-    isFirst: !form.isComplete && !(state.from && state.to),
+    /** Whether there is no question yet, or one about an asset that does not exist: its form then stands in the middle of the first page. */
+    isFirst: form.isUnknown || (!form.isComplete && !(state.from && state.to)),
     catalog: catalogState.catalog,
     market: run.quotes[0]?.market ?? catalogState.market,
     form,

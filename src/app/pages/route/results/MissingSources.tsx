@@ -11,7 +11,7 @@ import type { FeedStatus } from '#contract/status.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 
 /** The sources of a live market that do not answer, as routes over them are missing. A service that names no market is not asked. */
-export function MissingSources() {
+export default function MissingSources() {
   const { market } = useComparisonPage();
   const { data } = useQuery({ ...statusQuery(useClient()), enabled: market !== null && market.source !== 'sample' });
   const digits = useFormatNumber();

@@ -12,7 +12,6 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { isPlainSend } from '../query/quote-requests.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
-import { MissingSources } from './MissingSources.tsx';
 import { ListFoot } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure } from './RunFailure.tsx';
@@ -22,6 +21,7 @@ const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional')
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
 const OffHere = lazyComponent(() => import('./OffHere.tsx'), 'optional');
 const LastQuotes = lazyComponent(() => import('./LastQuotes.tsx'), 'optional');
+const MissingSources = lazyComponent(() => import('./MissingSources.tsx'), 'optional');
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 /** The result of a comparison: the list of routes, or why there is none. */
@@ -73,7 +73,7 @@ function WithRoutes() {
   return (
     <>
       <SampleFigures market={market} />
-      <MissingSources />
+      <Missing />
       {offline && staleness === null && <Offline run={run} />}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Off />
@@ -104,6 +104,14 @@ function WithRoutes() {
   );
 }
 
+function Missing() {
+  return (
+    <Suspense fallback={null}>
+      <MissingSources />
+    </Suspense>
+  );
+}
+
 /** What is left out of the comparison. Its place is kept while its words come. */
 function Off() {
   const { state, form } = useComparisonPage();
@@ -124,7 +132,7 @@ function WithoutRoutes() {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
-      <MissingSources />
+      <Missing />
       {state.venuesOff.length > 0 && <Off />}
       <RunFailure {...main} onRetry={run.refresh} isOffline={isOffline} />
       {isNoRoute && (

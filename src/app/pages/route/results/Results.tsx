@@ -69,8 +69,6 @@ function Content() {
     const lacksNames = [form.from, form.to].some((end) => end !== null && !form.lists.catalog.asset(end.asset));
     return <NoAnswer {...form.lists} lacksNames={lacksNames} />;
   }
-  // The field shows which.
-  if (form.isUnknown) return null;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
