@@ -52,7 +52,7 @@ const PAGES: readonly Counted[] = [
     page: 'first page',
     path: '',
     most: 123,
-    last: (page) => page.getByText(/ · \d+ signatures?( · needs .*)?$/).last(),
+    last: (page) => page.getByText(/ · [\d–]+ signatures?( · needs .*)?$/).last(),
   },
   {
     page: 'Bridges',

@@ -34,6 +34,8 @@ export const routeSummarySchema = z.looseObject({
   /** Null if the duration of an operation is unknown. */
   duration_seconds: z.nullable(z.number()),
   txs_required: z.number(),
+  /** How many approvals come on top at most, where the wallet has given none. Absent of services that do not say it. */
+  approvals_most: z.optional(z.number()),
   bridges: z.array(z.string()),
   /** What carries it in the order of the way, each once: bridges and venues of swaps. Absent of services that do not say it. */
   carriers: z.optional(z.array(carrierSchema)),

@@ -17,6 +17,7 @@ export function routeSummary(route: Route): RouteSummary {
     cost_is_exact: isExact,
     duration_seconds: (route.untimed_operations ?? []).length > 0 ? null : route.estimated_route_duration_seconds,
     txs_required: route.txs_required,
+    approvals_most: (route.estimated_fees ?? []).filter(({ approval }) => approval).length,
     bridges: [...new Set(carriers.flatMap(({ bridge_id }) => bridge_id ?? []))],
     carriers,
     chain_ids: route.chain_ids,

@@ -63,6 +63,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'that the lane takes. A lane that names no maximum is not there.',
   'RouteSummary.carriers':
     'What carries it, in the order of the way, each once: `bridge_id`, with `is_fast` for the fast way of CCTP, or `swap_venue`.',
+  'RouteSummary.approvals_most':
+    'Ours: how many approvals come on top of `txs_required` at most, where the wallet has given none.',
   'RouteSummary.gas_needs':
     'Ours: the coins that later signatures pay their gas in on other chains than the first; those that an earlier signature brings are not there.',
   'Bridge.liveness': 'Ours: why no lane of it is open, as of an asset; absent while one is.',

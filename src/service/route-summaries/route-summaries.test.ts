@@ -60,6 +60,14 @@ test('a route names the gas coins that later signatures need on other chains', a
   ]);
 });
 
+test('a route counts the approvals that come on top of its signatures', () => {
+  const approval = { amount: '1' };
+  const most = (...estimated_fees: object[]) =>
+    routeSummary({ operations: [], estimated_fees, txs_required: 2 } as unknown as Route).approvals_most;
+  expect(most({ fee_type: 'GAS', approval }, { fee_type: 'GAS' }, { fee_type: 'GAS', approval })).toBe(2);
+  expect(most()).toBe(0);
+});
+
 test('a gas coin that an earlier signature brings is not needed', () => {
   const gas = (tx_index: number, chain_id: string, denom: string | undefined) => ({
     ...{ fee_type: 'GAS', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: '1', usd_amount: '0.01' },

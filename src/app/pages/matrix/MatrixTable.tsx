@@ -10,7 +10,7 @@ import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { costClause, costText, lostShare } from '#app/format/cost.ts';
 import { type Decimal, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
+import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -211,7 +211,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
-  const signatures = signaturesText(route.txs_required, digits);
+  const signatures = signaturesText(route.txs_required, digits, route.approvals_most);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
   const by = [carried, signatures].join(t(', '));
   return (
@@ -237,7 +237,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
         {route.txs_required > 1 && (
           // A word would widen eight columns.
           <span className="inline-flex items-center gap-1 text-12">
-            {digits(`${route.txs_required}`)}
+            {signatureNumber(route.txs_required, digits, route.approvals_most)}
             <PenLine size={12} aria-hidden />
           </span>
         )}

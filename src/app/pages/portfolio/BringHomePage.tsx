@@ -246,7 +246,7 @@ function HomeTile({
           ) : (
             <Points>
               {costClause(known(sum.cost), digits)}
-              {signaturesText(sum.signatures, digits)}
+              {signaturesText(sum.signatures, digits, sum.approvals)}
             </Points>
           )}
         </span>
@@ -365,7 +365,10 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
       <p className="font-semibold">
         {t('{count, plural, one {{number} route} other {{number} routes}}, {signatures}, {cost} in all.', {
           ...{ count: sum.count, number: digits(`${sum.count}`) },
-          ...{ signatures: signaturesText(sum.signatures, digits), cost: costClause(known(sum.cost), digits) },
+          ...{
+            signatures: signaturesText(sum.signatures, digits, sum.approvals),
+            cost: costClause(known(sum.cost), digits),
+          },
         })}
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-14">
@@ -394,14 +397,14 @@ interface WaysTextProps {
 function LossyText({ ways, digits }: WaysTextProps) {
   const lossy = ways.filter(({ outcome }) => isMissed(outcome));
   if (lossy.length === 0) return null;
-  const { cost, signatures } = sumHome(lossy, null);
+  const { cost, signatures, approvals } = sumHome(lossy, null);
   return (
     <p className="text-warn">
       {t(
         '{count, plural, one {{number} balance loses} other {{number} balances lose}} 2.5% or more: {cost}, {signatures}.',
         {
           ...{ count: lossy.length, number: digits(`${lossy.length}`) },
-          ...{ cost: costText(known(cost), digits), signatures: signaturesText(signatures, digits) },
+          ...{ cost: costText(known(cost), digits), signatures: signaturesText(signatures, digits, approvals) },
         },
       )}
     </p>

@@ -9,7 +9,7 @@ import { costText } from '#app/format/cost.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
-import { signaturesText } from '#app/format/signatures.ts';
+import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -121,8 +121,8 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits }: Outcome
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
       </Cell>
       <Cell place="signatures">
-        <span className="@2xl:hidden">{signaturesText(route.txs_required, digits)}</span>
-        <span className="hidden @2xl:inline">{digits(`${route.txs_required}`)}</span>
+        <span className="@2xl:hidden">{signaturesText(route.txs_required, digits, route.approvals_most)}</span>
+        <span className="hidden @2xl:inline">{signatureNumber(route.txs_required, digits, route.approvals_most)}</span>
       </Cell>
     </>
   );

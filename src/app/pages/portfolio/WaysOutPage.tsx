@@ -427,7 +427,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
   const figures = [
     t('{coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
     costClause(summaryCost(route), digits),
-    signaturesText(route.txs_required, digits),
+    signaturesText(route.txs_required, digits, route.approvals_most),
     shortDuration(route.duration_seconds, digits, t('time not given')),
     last !== undefined && t('by {day}', { day: dayText(last) }),
   ];
@@ -462,13 +462,13 @@ interface AllSimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog'
 /** What the simplest way of each balance comes to in all. */
 function AllSimplest({ ways, lacksGas, catalog, digits }: AllSimplestProps) {
   const simplest = [...ways].flatMap(([holding, of]) => simplestWay(of, { holding, lookup: catalog, lacksGas }) ?? []);
-  const { count, cost, signatures } = sumHome(simplest, null);
+  const { count, cost, signatures, approvals } = sumHome(simplest, null);
   if (count === 0) return t('None of these balances can move.');
   return t(
     'Simplest ways for {count, plural, one {{number} balance} other {{number} balances}}: {signatures}, {cost} in total.',
     {
       ...{ count, number: digits(`${count}`) },
-      ...{ signatures: signaturesText(signatures, digits), cost: costText(known(cost), digits) },
+      ...{ signatures: signaturesText(signatures, digits, approvals), cost: costText(known(cost), digits) },
     },
   );
 }

@@ -197,7 +197,15 @@ describe('what the service finds', () => {
   test('is summed over what moves, and its cost is at least that where one is not known', () => {
     const ways = [route(), route({ duration_seconds: 90 }), route({ cost_usd: '9' })].map((each) => wayOf(each));
     expect(sumHome(ways, null)).toEqual({
-      ...{ count: 2, sent: 10n * DOLLAR, kept: 0n, arrives: 8n, unpriced: { count: 0, arrives: 0n }, signatures: 2 },
+      ...{
+        count: 2,
+        sent: 10n * DOLLAR,
+        kept: 0n,
+        arrives: 8n,
+        unpriced: { count: 0, arrives: 0n },
+        signatures: 2,
+        approvals: 0,
+      },
       ...{ cost: { usd: 2n * DOLLAR, isExact: true, share: null }, seconds: 90 },
     });
     const unpriced = wayOf(route({ cost_usd: null, duration_seconds: null }));
@@ -242,7 +250,7 @@ describe('what the service finds', () => {
     const sum = (...ways: Way[]) => sumHome(ways, null);
     expect(sum(priced, unpriced, priced, unpriced)).toMatchObject({
       ...{ count: 4, sent: 10n * DOLLAR, arrives: 8n, unpriced: { count: 2, arrives: 194n } },
-      ...{ signatures: 4, cost: { usd: 2n * DOLLAR, isExact: false } },
+      ...{ signatures: 4, approvals: 0, cost: { usd: 2n * DOLLAR, isExact: false } },
     });
     expect(sum(unpriced)).toMatchObject({ count: 1, sent: 0n, arrives: 0n, unpriced: { count: 1, arrives: 97n } });
     // Services write "0" where they have no price.

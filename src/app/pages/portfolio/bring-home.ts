@@ -66,6 +66,8 @@ export interface HomeSum {
   readonly cost: RouteCost;
   /** Of all routes, without approvals. */
   readonly signatures: number;
+  /** At most, on top of them. */
+  readonly approvals: number;
   /** Of the slowest; null if one of them is not known. */
   readonly seconds: number | null;
 }
@@ -93,6 +95,7 @@ export function sumHome(ways: readonly Way[], decimals: number | null): HomeSum 
     unpriced: { count: unpriced.length, arrives: arrivesOf(unpriced) },
     cost: sumOfCosts(moving.map((one) => (priced.includes(one) ? summaryCost(one.route) : NO_DOLLARS))),
     signatures: moving.reduce((sum, { route }) => sum + route.txs_required, 0),
+    approvals: moving.reduce((sum, { route }) => sum + (route.approvals_most ?? 0), 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
 }

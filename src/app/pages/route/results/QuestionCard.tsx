@@ -78,7 +78,7 @@ const figuresOf = (answer: RouteSummary, digits: FormatNumber): string[] => [
 /** "Orca, CCTP fast, Uniswap", "3 signatures", "needs ETH on Arbitrum". */
 function wayTexts(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string[] {
   const way = carrierNames(carriersOf(answer), lookup);
-  return [way, signaturesText(answer.txs_required, digits), needsText(answer, lookup)];
+  return [way, signaturesText(answer.txs_required, digits, answer.approvals_most), needsText(answer, lookup)];
 }
 
 /** Gas of later signatures that no step brings; "" for none. */

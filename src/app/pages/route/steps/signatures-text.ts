@@ -1,6 +1,6 @@
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { signaturesText } from '#app/format/signatures.ts';
+import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 
@@ -15,12 +15,8 @@ export const approvalsMost = ({ estimated_fees }: Pick<Route, 'estimated_fees'>)
 
 /** "1", and "1–2" where the wallet may ask for an approval first. */
 export const signingNumber = ({ signatures, route }: Signed, digits: FormatNumber): string =>
-  formatMaybe(signatures, (count) =>
-    [...new Set([count, count + approvalsMost(route)])].map((each) => digits(`${each}`)).join('–'),
-  );
+  formatMaybe(signatures, (count) => signatureNumber(count, digits, approvalsMost(route)));
 
 /** "1 signature", "1–2 signatures". */
-export const signingText = (signed: Signed, digits: FormatNumber): string =>
-  signed.signatures.known
-    ? signaturesText(signed.signatures.value + approvalsMost(signed.route), digits, signingNumber(signed, digits))
-    : t('signatures not given');
+export const signingText = ({ signatures, route }: Signed, digits: FormatNumber): string =>
+  signatures.known ? signaturesText(signatures.value, digits, approvalsMost(route)) : t('signatures not given');
