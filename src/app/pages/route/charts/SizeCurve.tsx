@@ -29,7 +29,6 @@ import {
   curveAmounts,
   curveRequest,
   drawnCosts,
-  SHARE_TICKS,
   type SizeCost,
   sizeCosts,
   stretchesOf,
@@ -40,18 +39,22 @@ interface SizeCurveProps {
   query: RouteQuery;
   bridges: readonly Bridge[];
   lookup: Lookup;
-  /** The route that the list leads with. */
-  best: ComparedRoute;
+  /** The cheapest route of the list. */
+  cheapest: ComparedRoute;
   /** Takes a plain decimal to send. */
   onCompare: (amount: string) => void;
 }
 
 /** How the cost changes with the amount, from one request: a sentence, a chart with a slider, and a table. */
-export default function SizeCurve({ query, bridges, lookup, best, onCompare }: SizeCurveProps) {
+export default function SizeCurve({ query, bridges, lookup, cheapest, onCompare }: SizeCurveProps) {
   const client = useClient();
-  const { sent } = best;
+  const { sent } = cheapest;
   const amount = sent.amount.known ? sent.amount.value : 1n;
-  const request = curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0));
+  // By cost alone: what else counts in the order of a list grows with the amount, and would bend the line.
+  const request = {
+    ...curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0)),
+    order: 'value' as const,
+  };
   const { data, isError } = useQuery({
     queryKey: ['curve', request],
     queryFn: ({ signal }) => client.ask(laterEndpoints.curve, request, { signal }),
@@ -61,7 +64,7 @@ export default function SizeCurve({ query, bridges, lookup, best, onCompare }: S
   if (isError)
     return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
-  const costs = withListed(sizeCosts(data.data.points), best);
+  const costs = withListed(sizeCosts(data.data.points), cheapest);
   return <Curve {...{ costs, amount, sent, lookup, onCompare }} />;
 }
 
@@ -79,16 +82,20 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
   const sizeText = (units: bigint) => exactCoinText({ ...sent, amount: known(units) }, digits);
   const pointText = (each: SizeCost) => {
     const share = shareText(each, digits);
-    const costs = costClause(each.cost, digits) + (share && ` (${share})`);
+    const cost =
+      each.isSearched || !each.cost.known
+        ? costClause(each.cost, digits)
+        : t('about {amount}', { amount: costText(each.cost, digits) });
+    const costs = cost + (share && ` (${share})`);
     const [amount, by] = [sizeText(each.amount), carrierNames(each.carriers, lookup)];
     return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
   };
   const current = costs[at];
   return (
-    <div className="flex flex-col gap-3 overflow-y-auto p-4">
+    <div className="flex flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
       <p>{rangeText(cheapRange(all), sizeText, digits)}</p>
       <p aria-hidden className="text-14 text-muted">
-        {t('Cost of the best route, % of amount')}
+        {t('Cost of the cheapest route, % of amount')}
       </p>
       {/* The slider lies under the points, which go from left to right in every language. */}
       <div dir="ltr" className="flex flex-col gap-2 ps-14">
@@ -103,9 +110,8 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
           aria-valuetext={current && pointText(current)}
           className="touch-target w-full accent-accent"
         />
-        <Stretches costs={costs} lookup={lookup} />
       </div>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-18 flex-wrap items-start justify-between gap-2 medium:min-h-8 medium:items-center">
         <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
           {current && pointText(current)}
         </p>
@@ -115,28 +121,43 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
           </Button>
         )}
       </div>
-      <p className="text-14 text-muted">{t('Comparing another amount may find a cheaper route for it.')}</p>
-      <details className="shrink-0 overflow-x-auto">
+      <Stretches {...{ costs, at, lookup, sizeText }} />
+      <p className="text-14 text-muted">{t('Compare an amount for its exact cost.')}</p>
+      <details className="overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-2 [&_th]:pe-2 [&_th]:text-start">
+        <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-3 [&_td]:py-0.5 [&_th]:pe-3">
           <thead className="text-14 text-muted">
             <tr>
-              <th scope="col">{t('Amount')}</th>
-              <th scope="col">{t('Total cost')}</th>
-              <th scope="col">{t('Cost, % of amount')}</th>
-              <th scope="col">{t('Route')}</th>
+              <th scope="col" className="text-end">
+                {t('Amount')}
+              </th>
+              <th scope="col" className="text-end">
+                {t('Total cost')}
+              </th>
+              <th scope="col" className="text-end">
+                {t('Cost, % of amount')}
+              </th>
+              <th scope="col" className="text-start">
+                {t('Route')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {costs.map((each) => (
-              <tr key={`${each.amount}`} className="border-divider border-t">
-                <th scope="row" className="whitespace-nowrap font-normal">
+              <tr
+                key={`${each.amount}`}
+                className={clsx(
+                  'border-divider border-t',
+                  each.amount === amount ? 'font-semibold' : '[&_th]:font-normal',
+                )}
+              >
+                <th scope="row" className="whitespace-nowrap text-end">
                   {sizeText(each.amount)}
                 </th>
-                <td translate="no" className="whitespace-nowrap">
+                <td translate="no" className="whitespace-nowrap text-end tabular-nums">
                   {costText(each.cost, digits)}
                 </td>
-                <td translate="no" className="whitespace-nowrap">
+                <td translate="no" className="whitespace-nowrap text-end tabular-nums">
                   {shareText(each, digits)}
                 </td>
                 <td>{carrierNames(each.carriers, lookup)}</td>
@@ -151,14 +172,13 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
 
 function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
   if (cheap === null) return t('No amount costs less than 10%.');
-  const [least, share] = [sizeText(cheap.from), tickText(cheap.share, digits)];
-  return cheap.to === null
-    ? t('From {least} on, the cost is below {share} of the amount.', { least, share })
-    : t('From {least} to {most}, the cost is below {share} of the amount.', {
-        least,
-        most: sizeText(cheap.to),
-        share,
-      });
+  const share = tickText(cheap.share, digits);
+  const [least, most] = [cheap.from, cheap.to].map((units) => (units === null ? null : sizeText(units)));
+  if (!least && !most) return t('At each of these amounts, the cost is below {share} of it.', { share });
+  if (!least) return t('Up to {most}, the cost is below {share} of the amount.', { most: `${most}`, share });
+  return most
+    ? t('From {least} to {most}, the cost is below {share} of the amount.', { least, most, share })
+    : t('From {least} on, the cost is below {share} of the amount.', { least, share });
 }
 
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {
@@ -172,18 +192,11 @@ const tickText = (share: number, digits: FormatNumber): string => `${digits(`${s
 const HEIGHT = 200;
 /** On a phone as high as on a wide page. */
 const [WIDE, PHONE] = [600, 320];
-/** The least width of a stretch, in the same pixels, that has room for its name, and for a mark. */
-const [NAMED, MARKED] = [90, 22];
+/** In percent, as far as a rule has room for them. */
+const DRAWN_TICKS = [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000];
 
-/** Beside those that the sentence names. */
-const DRAWN_TICKS = [0.0001, 0.001, ...SHARE_TICKS, 100, 1000];
-
-/** The place of an amount from left, 0, to right, 1, on a log rule. Floats place pixels only. */
-function placesBy(costs: readonly SizeCost[]): (amount: bigint) => number {
-  const [first, last] = [costs[0], costs.at(-1)].map((each) => Math.log(Number(each?.amount ?? 1n)));
-  const width = Number(last) - Number(first) || 1;
-  return (amount) => 0.015 + ((Math.log(Number(amount)) - Number(first)) / width) * 0.97;
-}
+/** Half of the thumb of the slider, which lies at the same places. */
+const THUMB = 8;
 
 const percentOf = (place: number): string => `${place * 100}%`;
 
@@ -196,7 +209,7 @@ interface LineProps {
   onPoint: (index: number) => void;
 }
 
-/** The share of the cost over the amount, both on log rules; a point is hollow where it is "at least". */
+/** The share of the cost, on a log rule, over the amounts, which are round and so nearly on one; a point is hollow where it is "at least". */
 function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
   const width = useMedia(NARROW) ? PHONE : WIDE;
   const shares = costs.map(({ cost }) =>
@@ -205,8 +218,7 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
   const drawn = shares.filter((share) => share !== null);
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
   const ticks = DRAWN_TICKS.filter((tick) => Math.log10(tick) >= low && Math.log10(tick) <= high);
-  const place = placesBy(costs);
-  const places = costs.map(({ amount }) => place(amount));
+  const places = costs.map((_, index) => (THUMB + (index / (costs.length - 1 || 1)) * (width - 2 * THUMB)) / width);
   const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
   const line = shares.flatMap((share, index) =>
     share === null ? [] : [`${(places[index] ?? 0) * width},${y(share)}`],
@@ -285,47 +297,47 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
       >
         {t('You send')}
       </span>
-      {amountTicks(costs).map((units) => (
+      {amountTicks(costs).map((index) => (
         <span
-          key={`${units}`}
+          key={index}
           aria-hidden
           translate="no"
           className="-translate-x-1/2 absolute bottom-0 whitespace-nowrap text-12 text-faint tabular-nums"
-          style={{ left: percentOf(place(units)) }}
+          style={{ left: percentOf(places[index] ?? 0) }}
         >
-          {digits(plainAmount(units, sent.decimals ?? 0))}
+          {digits(plainAmount(costs[index]?.amount ?? 0n, sent.decimals ?? 0))}
         </span>
       ))}
     </div>
   );
 }
 
-/** What carries the amounts above it. */
-function Stretches({ costs, lookup }: { costs: readonly SizeCost[]; lookup: Lookup }) {
-  const total = useMedia(NARROW) ? PHONE : WIDE;
-  const place = placesBy(costs);
+interface StretchesProps extends Pick<SizeCurveProps, 'lookup'> {
+  costs: readonly SizeCost[];
+  at: number;
+  sizeText: (units: bigint) => string;
+}
+
+/** From which amount on what carries them, where that changes; the shown one stands out. */
+function Stretches({ costs, at, lookup, sizeText }: StretchesProps) {
   const stretches = stretchesOf(costs);
-  const starts = stretches.map(({ from }) => (from === 0 ? 0 : place(costs[from]?.amount ?? 1n)));
+  const shown = stretches.findLast(({ from }) => from <= at);
+  if (stretches.length < 2) return null;
   return (
-    <p aria-hidden className="flex text-12 text-muted">
-      {stretches.map(({ carriers, from }, index) => {
-        const width = (starts[index + 1] ?? 1) - (starts[index] ?? 0);
+    <ul aria-hidden className="flex flex-col gap-1 text-14">
+      {stretches.map((stretch) => {
+        const { carriers, from } = stretch;
         const name = carrierNames(carriers, lookup);
         return (
-          <span
-            key={from}
-            title={name}
-            className="flex min-w-0 items-center gap-1.5 overflow-hidden border-divider py-1 not-first:border-s not-first:ps-1.5"
-            style={{ width: percentOf(width) }}
-          >
-            {width * total > MARKED && carriers[0] && (
-              <Mark of={markOf(carriers[0])} name={name} seed={name} size={16} />
-            )}
-            {width * total > NAMED && <span className="min-w-0 wrap-break-word">{name}</span>}
-          </span>
+          <li key={from} className={clsx('flex items-center gap-1.5', stretch !== shown && 'text-muted')}>
+            {carriers[0] && <Mark of={markOf(carriers[0])} name={name} seed={name} size={16} />}
+            <span className="min-w-0">
+              {t('from {amount}: {bridges}', { amount: sizeText(costs[from]?.amount ?? 0n), bridges: name })}
+            </span>
+          </li>
         );
       })}
-    </p>
+    </ul>
   );
 }
 

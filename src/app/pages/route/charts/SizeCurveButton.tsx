@@ -3,7 +3,7 @@ import { t } from '#app/language/words.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { bestOf } from '../comparison/ranking.ts';
+import { rankRoutes } from '../comparison/ranking.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { isPlainSend } from '../query/quote-requests.ts';
 
@@ -13,8 +13,8 @@ const SizeCurve = lazyComponent(() => import('./SizeCurve.tsx'));
 export function SizeCurveButton() {
   const { state, change, form, comparison } = useComparisonPage();
   const { query, bridges, lookup } = form;
-  const best = bestOf(comparison.routes, state.side);
-  if (query === null || isPlainSend(query) || !best?.sent.amount.known) return null;
+  const [cheapest] = rankRoutes(comparison.routes, 'cost', state.side);
+  if (query === null || isPlainSend(query) || !cheapest?.sent.amount.known) return null;
   return (
     <DialogButton
       size="small"
@@ -31,7 +31,7 @@ export function SizeCurveButton() {
     >
       {(close) => (
         <SizeCurve
-          {...{ query, bridges, lookup, best }}
+          {...{ query, bridges, lookup, cheapest }}
           onCompare={(amount) => {
             close();
             change({ side: 'in', amount, selected: null }, { push: true });

@@ -110,10 +110,11 @@ test('amounts around the cheapest keep the lowest round share that any keeps', (
     point('4', '900', '1000000', 'b'),
     point('5', undefined, '1'),
   ]);
-  expect(cheapRange(costs)).toEqual({ share: 0.1, from: 2n, to: 4n });
-  expect(cheapRange(costs.slice(0, 4))).toEqual({ share: 0.1, from: 2n, to: null });
-  expect(cheapRange([...costs, ...sizeCosts([point('6', '9', '1000')])])).toEqual({ share: 0.1, from: 2n, to: 4n });
-  expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: 1n, to: null });
+  expect(cheapRange(costs)).toEqual({ share: 2, from: 2n, to: 4n });
+  expect(cheapRange(costs.slice(0, 4))).toEqual({ share: 2, from: 2n, to: null });
+  expect(cheapRange(costs.slice(1))).toEqual({ share: 2, from: null, to: 4n });
+  expect(cheapRange([...costs, ...sizeCosts([point('6', '90', '1000')])])).toEqual({ share: 2, from: 2n, to: 4n });
+  expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: null, to: null });
   expect(cheapRange(sizeCosts([point('1', '2', '10')]))).toBeNull();
   expect(costs[4]?.cost.known).toBe(false);
 });
@@ -166,7 +167,10 @@ test('the compared amount has the cost and the way of the best route of the list
   const operation = { tx_index: 0, cctp_transfer_v2: { bridge_id: 'CCTP', finality_threshold: 1000 } };
   const best = { sent: { amount: { known: true, value: 250n } }, cost, route: { operations: [operation] } };
   const listed = withListed(costs, best as unknown as ComparedRoute);
-  expect(listed).toEqual([costs[0], { amount: 250n, cost, carriers: [{ bridge_id: 'CCTP', is_fast: true }] }]);
+  expect(listed).toEqual([
+    costs[0],
+    { amount: 250n, cost, isSearched: true, carriers: [{ bridge_id: 'CCTP', is_fast: true }] },
+  ]);
 });
 
 test('the rule ends where more than half is lost or next to nothing, and reaches the compared amount', () => {
@@ -198,9 +202,10 @@ test('a stretch is of amounts in a row with the same bridges and venues', () => 
 });
 
 test('the rule of amounts has at most four ticks, all powers of ten', () => {
-  const between = (first: string, last: string) =>
-    amountTicks(sizeCosts([point(first, '1', '1'), point(last, '1', '1')]));
-  expect(between('30', '4000')).toEqual([100n, 1000n]);
-  expect(between('1', '10000')).toEqual([1n, 100n, 10000n]);
-  expect(between('1', `${10n ** 12n}`).length).toBeLessThanOrEqual(4);
+  const ticks = (amount: bigint, decimals: number) => {
+    const costs = sizeCosts(curveAmounts(amount, decimals).map((each) => point(`${each}`, '1', '1')));
+    return amountTicks(costs).map((index) => costs[index]?.amount);
+  };
+  expect(ticks(3000n, 0)).toEqual([1n, 100n, 10_000n, 1_000_000n]);
+  expect(ticks(7n, 0)).toEqual([1n, 10n, 100n, 1000n]);
 });

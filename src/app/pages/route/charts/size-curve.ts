@@ -91,6 +91,8 @@ export interface SizeCost {
   readonly amount: bigint;
   /** Unknown without a route or a price. */
   readonly cost: Maybe<RouteCost>;
+  /** Whether a route was searched for this amount; else it is one of those found for others. */
+  readonly isSearched: boolean;
   /** What carries its route in the order of the way; none without a route. */
   readonly carriers: readonly Carrier[];
 }
@@ -99,14 +101,15 @@ export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
   points.map(({ amount_in, route }) => ({
     amount: BigInt(amount_in),
     cost: costOf(route),
+    isSearched: route?.searched ?? true,
     carriers: route?.carriers ?? route?.bridge_ids.map((bridge_id) => ({ bridge_id })) ?? [],
   }));
 
-/** With the best route of the list at its amount: it was searched for it, a point may not be. */
-export const withListed = (costs: readonly SizeCost[], best: ComparedRoute): SizeCost[] =>
+/** With a route of the list at its amount: it was searched for it, a point may not be. */
+export const withListed = (costs: readonly SizeCost[], listed: ComparedRoute): SizeCost[] =>
   costs.map((each) =>
-    best.sent.amount.known && each.amount === best.sent.amount.value
-      ? { amount: each.amount, cost: best.cost, carriers: carriersOf(best.route.operations) }
+    listed.sent.amount.known && each.amount === listed.sent.amount.value
+      ? { ...each, cost: listed.cost, isSearched: true, carriers: carriersOf(listed.route.operations) }
       : each,
   );
 
@@ -144,14 +147,15 @@ function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
   return summaryCost({ usd_amount_in, cost_usd: usd_cost, cost_is_exact: !is_cost_least });
 }
 
-/** The shares of which one is told, in percent: the first that some amount keeps. */
-const LOW = [0.1, 1, 10];
+/** The shares of which one is told, in percent: the first that some amount keeps. The first is that below which an amount fits. */
+const LOW = [2, 10];
 
 /** Amounts at which the cost is below a share of what is sent. */
 export interface CheapRange {
   readonly share: number;
-  readonly from: bigint;
-  /** Null where it holds for all amounts from there on. */
+  /** Null where it holds from the first amount on. */
+  readonly from: bigint | null;
+  /** Null where it holds up to the last. */
   readonly to: bigint | null;
 }
 
@@ -167,25 +171,22 @@ export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
   const at = exact.indexOf(best);
   const from = exact[exact.slice(0, at).findLastIndex((each) => !isLow(each)) + 1] ?? best;
   const end = exact.findIndex((each, index) => index > at && !isLow(each));
-  const last = exact[(end < 0 ? exact.length : end) - 1] ?? best;
-  return { share, from: from.amount, to: last === costs.at(-1) ? null : last.amount };
+  const to = exact[(end < 0 ? exact.length : end) - 1] ?? best;
+  return {
+    share,
+    from: from === costs[0] ? null : from.amount,
+    to: to === costs.at(-1) ? null : to.amount,
+  };
 }
-
-/** In percent, as far as a rule has room for them: "0.01%" to "10%". */
-export const SHARE_TICKS = [0.01, 0.1, 1, 10];
 
 const shareUnits = ({ cost }: SizeCost): bigint => (cost.known && cost.value.share ? cost.value.share.units : 0n);
 
 /** Room for the digits of an amount, on a phone. */
 const MOST_TICKS = 4;
 
-/** Powers of ten in smallest units between the first amount and the last, few enough to be read. */
-export function amountTicks(costs: readonly SizeCost[]): bigint[] {
-  const [first, last] = [costs[0]?.amount ?? 1n, costs.at(-1)?.amount ?? 1n];
-  const powers: bigint[] = [];
-  for (let power = pow10(first.toString().length - 1); power <= last; power *= 10n) {
-    if (power >= first) powers.push(power);
-  }
+/** The places of the amounts that begin with a one and go on with zeros, few enough to be read. */
+export function amountTicks(costs: readonly SizeCost[]): number[] {
+  const powers = costs.flatMap(({ amount }, index) => (/^10*$/.test(`${amount}`) ? [index] : []));
   const step = Math.ceil(powers.length / MOST_TICKS);
-  return powers.filter((_, index) => index % step === 0);
+  return powers.filter((_, place) => place % step === 0);
 }

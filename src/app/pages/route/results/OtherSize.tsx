@@ -3,8 +3,9 @@ import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import { plainAmount } from '#app/format/amount.ts';
+import { costText, lostShare } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Client } from '#client/client.ts';
@@ -17,6 +18,7 @@ import {
   fits,
   fittingAmounts,
   otherAmounts,
+  type SizeCost,
   sizeCosts,
 } from '../charts/size-curve.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
@@ -54,7 +56,10 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
     <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">
       <span>
         {fitting.isSmaller
-          ? t('Too much for these pools: sending {amount} costs under 2%.', { amount: text })
+          ? t('Too much for these pools. Sending {amount} costs {cost}.', {
+              amount: text,
+              cost: lossText(fitting.cost, digits),
+            })
           : t('Too little for these fees: from {amount} on, they stay under 2%.', { amount: text })}
       </span>
       <Button size="small" variant="primary" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
@@ -62,6 +67,12 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
       </Button>
     </div>
   );
+}
+
+/** "$464,207.90 (1.93%)" */
+function lossText(cost: SizeCost['cost'], digits: FormatNumber): string {
+  const share = lostShare(cost, digits);
+  return costText(cost, digits) + (share && ` (${share})`);
 }
 
 /** Amounts that are searched on their own before one is told, at most. */
@@ -76,7 +87,7 @@ async function findFitting(
   requestFor: (amounts: readonly bigint[]) => CurveRequest,
   amount: bigint,
   signal: AbortSignal,
-): Promise<FittingAmount | null> {
+): Promise<(FittingAmount & Pick<SizeCost, 'cost'>) | null> {
   const ask = async (amounts: readonly bigint[]) =>
     sizeCosts((await client.ask(laterEndpoints.curve, requestFor(amounts), { signal })).data.points);
   const coarse = await ask(otherAmounts(amount));
@@ -84,7 +95,8 @@ async function findFitting(
   const finer = between.length > 0 ? await ask(between) : [];
   const costs = [...coarse, ...finer].sort((a, b) => (a.amount < b.amount ? -1 : 1));
   for (const fitting of fittingAmounts(costs, amount).slice(0, MOST_TRIES)) {
-    if ((await ask([fitting.amount])).every(fits)) return fitting;
+    const [told] = await ask([fitting.amount]);
+    if (told && fits(told)) return { ...fitting, cost: told.cost };
   }
   return null;
 }
