@@ -22,7 +22,9 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(routes.results.getByRole('status').first()).toContainText('Every route loses too much: at least $');
   await expect(routes.cards).toHaveCount(0);
   await expect(
-    routes.results.getByText(/^Too much for these pools\. Sending [\d,]+ USDC\.inj costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/),
+    routes.results.getByText(
+      /^Too much for these pools\. Sending [\d,]+ USDC\.inj costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/,
+    ),
   ).toBeVisible();
   const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ });
   await smaller.click();
@@ -59,7 +61,9 @@ test('what loses over 2.5% is praised by no name, and an amount that goes throug
   await routes.expectSettled();
   await expect(routes.cards).not.toHaveCount(0);
   await expect(
-    routes.results.getByText(/^Too much for these pools\. Sending [\d,]+ USDC\.inj costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/),
+    routes.results.getByText(
+      /^Too much for these pools\. Sending [\d,]+ USDC\.inj costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/,
+    ),
   ).toBeVisible();
   await expect(routes.cards.getByText(/Best|Cheapest|Fastest/)).toHaveCount(0);
   await expect(routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ })).toBeVisible();
@@ -70,7 +74,9 @@ test('of a large sum a small share is told too, with an amount that costs less',
   await routes.expectSettled();
   await expect(routes.cards.first().locator('td:nth-of-type(3)')).toHaveText(/\$[\d,]{7,}\.\d\d.*\(2\.\d+%\)$/);
   await expect(
-    routes.results.getByText(/^Too much for these pools\. Sending [\d,]+ ETH costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/),
+    routes.results.getByText(
+      /^Too much for these pools\. Sending [\d,]+ ETH costs \$[\d,.]+ \((0\.\d+|1\.\d+|2)%\)\.$/,
+    ),
   ).toBeVisible();
 });
 
