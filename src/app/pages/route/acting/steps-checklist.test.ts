@@ -4,7 +4,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { sampleRoute } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { comparedRoutes } from '../comparison/compared-route.ts';
-import { stepsChecklist } from './steps-checklist.ts';
+import { type ChecklistOptions, stepsChecklist } from './steps-checklist.ts';
 
 const { registry } = sampleDeps;
 const lookup = { ...routeNames, asset: registry.findAsset, chain: registry.findChain };
@@ -19,14 +19,15 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
   const request = { id: 'all', label: '', onlyBridge: null, routeRequest: { ...ends, amount_in: '5000000000' } };
   const [compared] = comparedRoutes([{ request, route, market: null, isBest: true }], 'in', lookup, en);
   if (compared === undefined) throw new Error('no route');
-  const text = stepsChecklist({
+  const options: ChecklistOptions = {
     compared,
     warnings: [
       { level: 'caution', sentence: 'The whole is dear.', quote: null },
       { level: 'caution', sentence: 'This step is slow.', quote: null, step: 0 },
     ],
     ...{ feeOf: () => '$1.00', gasOf: () => '$2.00', side: 'in', lookup, digits: en },
-  });
+  };
+  const text = stepsChecklist(options);
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Stargate: 5,000 USDC \(Ethereum\) → [\d,.]+ USDC \(Base\)$/),
     expect.stringMatching(/ · costs \$[\d.]+ · 1 signature, up to 1 approval$/),
@@ -43,4 +44,8 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
     'An estimate. The app where you sign quotes again.',
     '',
   ]);
+  const market = { source: 'sample', asOf: '2026-01-31T12:00:00Z' };
+  expect(stepsChecklist({ ...options, compared: { ...compared, market } })).toBe(
+    `Sample market: figures are made up.\n${text}`,
+  );
 });

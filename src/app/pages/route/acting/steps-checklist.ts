@@ -10,6 +10,7 @@ import { t } from '#app/language/words.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
+import { sampleLine } from '../steps/sample-line.ts';
 import { approvalsMost, signingText } from '../steps/signatures-text.ts';
 import { stepRounding } from '../steps/step-rounding.ts';
 import { groupBySignature, type NumberedClaim, type SignatureGroup, type Step } from '../steps/timeline.ts';
@@ -49,6 +50,7 @@ export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup,
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
     warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);
   return [
+    ...sampleLine(compared.market),
     `${compared.name}: ${coinText(sent, 'up', digits)} (${chain(route.source_asset_chain_id)}) → ${coinText(received, 'down', digits)} (${chain(route.dest_asset_chain_id)})`,
     figures.join(' · '),
     ...warned(({ step }) => step === undefined, ''),

@@ -5,6 +5,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
+import { sampleLine } from '../steps/sample-line.ts';
 
 /** Keys of JSON, and the heads that CSV and Markdown have for them in the page's language. */
 const HEADS = {
@@ -107,6 +108,7 @@ export function markdownText(title: string, routes: readonly ComparedRoute[], at
   return [
     `### ${inTable(title)}`,
     '',
+    ...sampleLine(routes[0]?.market ?? null).flatMap((said) => [said, '']),
     line(IN_TABLE.map(TABLE.headOf)),
     line(IN_TABLE.map(() => '---')),
     ...lines.map((route) => line(IN_TABLE.map((column) => TABLE.cellText(route, column, t('unknown'))))),

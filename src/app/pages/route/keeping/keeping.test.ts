@@ -10,9 +10,9 @@ import { csvText, exportLines, jsonText, markdownText } from './export-text.ts';
 import { backRequest, bothCosts } from './there-and-back.ts';
 
 const lookup: Lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
-const compared = (route: Route) =>
+const compared = (route: Route, market: Quote['market'] = null) =>
   comparedRoutes(
-    [{ request: { id: '0' } as Quote['request'], route, market: null, isBest: false }],
+    [{ request: { id: '0' } as Quote['request'], route, market, isBest: false }],
     'in',
     lookup,
     (decimal) => decimal,
@@ -35,6 +35,12 @@ test('leaves unknown cells of CSV empty, and keeps the answer in JSON', () => {
   const at = new Date('2026-01-31T12:00:00Z');
   expect(JSON.parse(jsonText('a', routes, at)).routes[0].answer).toEqual(JSON.parse(JSON.stringify(routes[0]?.route)));
   expect(markdownText('a | b', routes, at)).toContain('### a \\| b');
+});
+
+test('says in a table to be read that figures of a sample market are made up', () => {
+  const routes = compared(cctp, { source: 'sample', asOf: '2026-01-31T12:00:00Z' });
+  expect(markdownText('a', routes, new Date(0))).toContain('### a\n\nSample market: figures are made up.\n\n|');
+  expect(markdownText('a', compared(cctp), new Date(0))).toContain('### a\n\n|');
 });
 
 test('writes heads and words of CSV and Markdown in the language of the page, and JSON in English', () => {
