@@ -9,8 +9,6 @@ import { msg, t } from '#app/language/words.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
-import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
-import type { Fee, RouteFees } from '../steps/fees.ts';
 import {
   type Bar,
   type CostLadder,
@@ -19,7 +17,9 @@ import {
   isBelowCent,
   type LadderLine,
   ladderBars,
-} from './cost-ladder.ts';
+} from '../steps/cost-ladder.ts';
+import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
+import type { Fee, RouteFees } from '../steps/fees.ts';
 import { costWithApprovals } from './cost-with-approvals.ts';
 
 const UNITS = [

@@ -5,10 +5,10 @@ import { formatPercent } from '#app/format/percent.ts';
 import { leftToRight, t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
+import type { SwapRest } from '../steps/cost-ladder.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import { groupBySignature, type NumberedClaim, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
-import type { SwapRest } from './cost-ladder.ts';
 import { spokenCost, stepCost } from './step-cost.ts';
 
 /** A step as the map draws it: a segment between two stations, or a ring at one. */

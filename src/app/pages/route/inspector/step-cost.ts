@@ -3,10 +3,10 @@ import { formatUsd, readUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
+import type { SwapRest } from '../steps/cost-ladder.ts';
 import { shownFees } from '../steps/fee-text.ts';
 import { type Fee, gasOfTransaction, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
 import type { Step } from '../steps/timeline.ts';
-import type { SwapRest } from './cost-ladder.ts';
 
 /** The fees of a step that the ladder has lines for, and those of nothing. */
 const feesOf = ({ index }: Step, fees: RouteFees): Fee[] =>

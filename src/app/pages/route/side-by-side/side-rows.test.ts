@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
+import { USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { comparedRoutes } from '../comparison/compared-route.ts';
 import type { Quote } from '../comparison/quotes.ts';
@@ -85,6 +86,57 @@ test('calls none better where one is not known', () => {
     ['about 60\u00a0s', false],
     ['time not given', false],
   ]);
+});
+
+const fee = (fee_type: string, usd_amount: string, charged = 'DEDUCTED') => ({
+  ...{ fee_type, amount: '1', usd_amount, origin_asset: USDC_ETHEREUM },
+  fee_behavior: `FEE_BEHAVIOR_${charged}`,
+});
+const withFees = (usdOut: string, fees: unknown, base = cctp): Route =>
+  routeSchema.parse(priced(base, usdOut, { estimated_fees: fees as Route['estimated_fees'] }));
+const textsOf = (row: { cells: readonly { text: string }[] } | undefined) => row?.cells.map(({ text }) => text);
+
+test('what no fee explains has a row, so that the parts of a cost add up to it', () => {
+  const { transferThenSwap } = routesOfEveryKind;
+  const gas = fee('GAS', '0.03', 'ADDITIONAL');
+  const rows = figures(
+    compared(
+      withFees('99.85', [fee('BRIDGE', '0.03'), gas], transferThenSwap),
+      withFees('100.1', [fee('BRIDGE', '0.03'), gas]),
+    ),
+  );
+  expect(textsOf(rows.get('Total cost'))).toEqual(['$0.18', 'gains $0.07']);
+  expect(textsOf(rows.get('Network gas, charged extra'))).toEqual(['$0.03', '$0.03']);
+  expect(textsOf(rows.get('Bridge fee'))).toEqual(['$0.03', '$0.03']);
+  expect(textsOf(rows.get('Swap fees and price difference'))).toEqual(['$0.12', 'none']);
+  expect(textsOf(rows.get('Price, in your favour'))).toEqual(['none', '−$0.13']);
+  expect(rows.has('Rounding')).toBe(false);
+});
+
+test('what rounding leaves between the parts and the whole is named', () => {
+  const extra = ['BRIDGE', 'SWAP', 'GAS'].map((kind) => fee(kind, '0.021', 'ADDITIONAL'));
+  const rows = figures([...compared(withFees('100', extra)), ...compared(withFees('100', extra.slice(0, 1)))]);
+  expect(textsOf(rows.get('Total cost'))).toEqual(['$0.07', '$0.03']);
+  expect(textsOf(rows.get('Rounding'))).toEqual(['−$0.02', 'none']);
+  expect(rows.get('Rounding')?.differs).toBe(false);
+  // "<$0.01" is any part of a cent.
+  const tiny = [fee('BRIDGE', '0.001', 'ADDITIONAL'), fee('GAS', '0.021', 'ADDITIONAL')];
+  expect(figures(compared(withFees('100', tiny))).has('Rounding')).toBe(false);
+});
+
+test('the same way with another amount is not marked, another outcome of the same amount is', () => {
+  const { transferThenSwap: route } = routesOfEveryKind;
+  const marked = (...routes: Route[]) =>
+    stepRows({ routes: routes.flatMap((each) => compared(each)), side: 'in', digits }).map(({ differs }) => differs);
+  const giving = (...amounts: (readonly [string, string])[]): Route => ({
+    ...route,
+    operations: route.operations.map((each, i) => ({
+      ...each,
+      ...{ amount_in: amounts[i]?.[0], amount_out: amounts[i]?.[1] },
+    })),
+  });
+  expect(marked(giving(['9', '9'], ['9', '5']), giving(['8', '8'], ['8', '4']))).toEqual([false, false]);
+  expect(marked(giving(['9', '9'], ['9', '5']), giving(['9', '9'], ['9', '4']))).toEqual([false, true]);
 });
 
 test('puts steps that replace each other into one row and says that it differs', () => {

@@ -1,9 +1,9 @@
 import { coinText } from '#app/asset/coin.ts';
 import { bridgeName, chainName, type Lookup } from '#app/asset/lookup.ts';
-import { formatUsd } from '#app/format/amount.ts';
-import { lostShare } from '#app/format/cost.ts';
+import { formatUsd, type Usd } from '#app/format/amount.ts';
+import { costCents, inUsd, lostShare } from '#app/format/cost.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
-import type { FormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { durationText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
@@ -14,7 +14,8 @@ import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costsMuch, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { approvalsOf } from '../steps/approvals.ts';
-import { totalText } from '../steps/fee-text.ts';
+import { costLadder } from '../steps/cost-ladder.ts';
+import { shownFees, totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
 import { shortFloor, stepFloors } from '../steps/floor.ts';
 import { gasNeeds } from '../steps/gas-needs.ts';
@@ -122,6 +123,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
     ...feeRows(routes, digits),
+    ...restRows(routes, digits),
     row(
       t('Chains'),
       routes.map((compared) => chainsText(compared, lookup)),
@@ -207,15 +209,19 @@ function warningRow(routes: readonly ComparedRoute[], lookup: Lookup, digits: Fo
   return [{ ...row(t('Warnings'), texts), cells }];
 }
 
-const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => fees.listed ?? fees.ofSteps;
+const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => shownFees(fees) ?? [];
 
 const feeLine = ({ label, charged }: Fee): string =>
-  charged === 'on top' ? t('{fee}, charged extra', { fee: label }) : label;
+  charged === 'on top'
+    ? t('{fee}, charged extra', { fee: label })
+    : charged === null
+      ? label + t(', ') + t('perhaps charged extra: not in the sum')
+      : label;
 
 /** A row for each kind of fee that any of the routes lists. */
 function feeRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRow[] {
   const lines = [...new Set(routes.flatMap((route) => listedFees(route).map(feeLine)))];
-  const isGiven = ({ fees }: ComparedRoute) => fees.listed !== null || fees.ofSteps.length > 0;
+  const isGiven = ({ fees }: ComparedRoute) => shownFees(fees) !== null;
   if (lines.length === 0)
     return [
       row(
@@ -232,6 +238,48 @@ function feeRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRo
       }),
     ),
   );
+}
+
+/** What no fee explains, as the ladder of a route names it, and what rounding leaves: with the fees it adds up to the cost. */
+function restRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRow[] {
+  const roundingName = t('Rounding');
+  const rests = routes.map((compared) => {
+    const { route, fees, cost } = compared;
+    const ladder = costLadder(route, fees, cost);
+    if (ladder === null) return null;
+    const rest = ladder.lines.find((line) => line.fee === null && !line.isRounding);
+    const parts = new Map(rest ? [[rest.label, rest.usd ?? 0n]] : []);
+    const rounding = roundingOf(compared, rest?.usd ?? 0n);
+    return rounding === 0n ? parts : parts.set(roundingName, rounding);
+  });
+  const labels = new Set(rests.flatMap((parts) => [...(parts?.keys() ?? [])]));
+  return [...labels].map((label) => {
+    const texts = rests.map((parts) => {
+      const usd = parts?.get(label);
+      if (usd === undefined) return parts === null ? t('not known') : t('none');
+      return (usd < 0n ? '−' : '') + formatUsd(magnitude(usd), 'up', digits);
+    });
+    const all = row(label, texts);
+    // Nobody chooses a route by it.
+    return label === roundingName ? { ...all, differs: false } : all;
+  });
+}
+
+/** What the cost is more than its parts, all as they are shown. A part below a cent is any part of one. */
+function roundingOf(compared: ComparedRoute, rest: Usd): Usd {
+  const { cost } = compared;
+  if (!cost.known) return 0n;
+  const sums = new Map<string, Usd>();
+  for (const fee of listedFees(compared)) {
+    if (fee.charged === null || !fee.usd.known) continue;
+    sums.set(feeLine(fee), (sums.get(feeLine(fee)) ?? 0n) + fee.usd.value);
+  }
+  const cents = (usd: Usd): bigint => costCents({ ...cost.value, usd });
+  const shown = [...sums.values()];
+  const tiny = shown.filter((usd) => usd > 0n && usd < inUsd(1n)).length;
+  const whole = shown.reduce((all, usd) => (usd < inUsd(1n) ? all : all + cents(usd)), cents(rest));
+  const left = cents(cost.value.usd) - whole;
+  return inUsd(left < 0n ? left : left > tiny ? left - BigInt(tiny) : 0n);
 }
 
 function chainsText({ route, steps }: ComparedRoute, lookup: Lookup): string {
@@ -257,9 +305,16 @@ export function stepRows({ routes, side, digits }: Pick<SideOptions, 'routes' | 
   );
   return align(lists, (a, b) => a.key === b.key).map((aligned, i) => {
     const cells = aligned.map((keyed) => stepCell(keyed, side, digits));
-    const texts = new Set(cells.map(({ text, detail }) => `${text} ${detail}`));
-    return { label: t('Step {number}', { number: digits(String(i + 1)) }), cells, differs: texts.size > 1 };
+    return { label: t('Step {number}', { number: digits(String(i + 1)) }), cells, differs: isAnotherWay(aligned) };
   });
+}
+
+/** Whether steps lead another way, or the same amount to another one: what only carries on a difference before it is none. */
+function isAnotherWay(aligned: readonly (KeyedStep | null)[]): boolean {
+  const countOf = (read: (step: Step) => string) => new Set(aligned.map((keyed) => keyed && read(keyed.step))).size;
+  const amountOf = ({ amount }: Step['input']) => formatMaybe(amount, String);
+  if (countOf(({ carrier, from, to, output }) => `${carrier} ${from} ${to} ${output.symbol}`) > 1) return true;
+  return countOf(({ input }) => amountOf(input)) === 1 && countOf(({ output }) => amountOf(output)) > 1;
 }
 
 function stepCell(keyed: KeyedStep | null, side: Side, digits: FormatNumber): SideCell {

@@ -1,5 +1,6 @@
 import { isZero } from '#app/asset/coin.ts';
 import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import type { RouteCost } from '#app/format/cost.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { magnitude, rescale } from '#app/format/number.ts';
 import { lossRounding } from '#app/format/percent.ts';
@@ -7,10 +8,9 @@ import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
-import type { RouteCost } from '../comparison/route-cost.ts';
-import { shownFees } from '../steps/fee-text.ts';
-import type { Fee, RouteFees } from '../steps/fees.ts';
-import type { Step } from '../steps/timeline.ts';
+import { shownFees } from './fee-text.ts';
+import type { Fee, RouteFees } from './fees.ts';
+import type { Step } from './timeline.ts';
 
 const CENT: Usd = pow10(USD_PLACES - 2);
 

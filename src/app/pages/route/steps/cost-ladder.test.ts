@@ -7,9 +7,9 @@ import { pow10 } from '#math/units.ts';
 import { routeNames, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { costText, routeCost } from '../comparison/route-cost.ts';
-import { routeFees } from '../steps/fees.ts';
+import { lineText } from '../inspector/MoneyLadder.tsx';
 import { costLadder, ladderBars } from './cost-ladder.ts';
-import { lineText } from './MoneyLadder.tsx';
+import { routeFees } from './fees.ts';
 
 const en = numberFormatter('en-US');
 const CENT = pow10(USD_PLACES - 2);
