@@ -370,6 +370,8 @@ test('from a dead end the picker lists what can be reached, and dollars of the c
 }) => {
   await app.open(comparisonPath({ from: SOLANA_TRUMP, to: ARBITRUM_ETH, amount: '10' }));
   await expect(routes.results.getByText('No bridge or exchange leads from TRUMP on Solana')).toBeVisible();
+  const instead = routes.results.getByRole('region', { name: 'What Solana can send instead' });
+  await expect(instead).toContainText('Sample market: figures are made up.');
   await routes.results.getByRole('link', { name: /^100 USDC to ETH on Arbitrum/ }).click();
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();

@@ -6,7 +6,8 @@ import { parseUnits } from '#math/units.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
-import { CardSection, QuestionCard } from './QuestionCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
 import { useSafeAnswers } from './use-safe-answers.ts';
 
 /** Of dollars, what most routes take. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { carrierNames } from '#app/asset/carrier-names.ts';
@@ -58,16 +58,6 @@ export function QuestionCard({ question, chainId, answer, lookup, age = '', lack
     </Link>
   );
 }
-
-/** Cards in a row, with what they are above them. */
-export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="flex flex-col gap-2 medium:pt-2">
-    <h3 className="font-semibold text-16">{title}</h3>
-    <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
-      {children}
-    </ul>
-  </section>
-);
 
 /** "costs $1.22", "20 min". */
 const figuresOf = (answer: RouteSummary, digits: FormatNumber): string[] => [

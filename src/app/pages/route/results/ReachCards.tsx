@@ -5,7 +5,8 @@ import { assetKey, idOf } from '#contract/asset.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
-import { CardSection, QuestionCard } from './QuestionCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
 import { reachCandidates } from './reach-candidates.ts';
 import { useSafeAnswers } from './use-safe-answers.ts';
 
