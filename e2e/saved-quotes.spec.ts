@@ -9,7 +9,7 @@ test('a comparison is saved, and its link shows the answer first and each route 
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'Save this comparison' }).click();
-  const dialog = app.dialog('Save this comparison');
+  const dialog = app.dialog('Comparison saved');
   await expect(dialog.getByText('Saved. Prices may move, this copy will not.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/quote#1\./);
@@ -60,9 +60,9 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
     '250.5',
   ]);
   await bar.getByRole('button', { name: 'Copy the steps' }).click();
-  await expect(bar.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Steps copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/\[ \] Signature 1: you sign on Arbitrum/);
+  expect(copied).toMatch(/^Sample market: figures are made up\.\n[\s\S]*\[ \] Signature 1: you sign on Arbitrum/);
 
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: BASE_USDC, amount: '250' }));
   await expect(bar.getByRole('link', { name: /^Open in Skip/ })).toBeVisible();

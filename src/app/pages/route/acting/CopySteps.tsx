@@ -12,7 +12,7 @@ export default function CopySteps(route: ChecklistOptions) {
     <>
       <Button size="small" variant="quiet" onClick={() => copy(stepsChecklist(route))}>
         {isCopied ? <Check size={14} aria-hidden /> : <ListChecks size={14} aria-hidden />}
-        {isCopied ? t('Copied') : t('Copy the steps')}
+        {isCopied ? t('Steps copied') : t('Copy the steps')}
       </Button>
       <Link
         href="/follow"

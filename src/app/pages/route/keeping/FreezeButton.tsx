@@ -17,8 +17,12 @@ type FreezeButtonProps = FrozenRoutes &
 /** Keeps a quote or a comparison as it is, on the device and in a link. */
 export function FreezeButton({ compared, others, takenAt, label, ...look }: FreezeButtonProps) {
   const [frozen, setFrozen] = useState<FrozenRoutes | null>(null);
-  // A refresh behind the dialog does not change what was frozen.
-  const freeze = () => setFrozen({ compared, takenAt, ...(others ? { others } : {}) });
+  const [isSaved, setSaved] = useState(false);
+  const freeze = () => {
+    setSaved(false);
+    // A refresh behind the dialog does not change what was frozen.
+    setFrozen({ compared, takenAt, ...(others ? { others } : {}) });
+  };
   return (
     <>
       {label === undefined ? (
@@ -33,11 +37,19 @@ export function FreezeButton({ compared, others, takenAt, label, ...look }: Free
       )}
       {frozen && (
         <LazyDialog
-          title={frozen.others ? t('Save this comparison') : t('Save this quote')}
+          title={t(
+            frozen.others
+              ? isSaved
+                ? 'Comparison saved'
+                : 'Save this comparison'
+              : isSaved
+                ? 'Quote saved'
+                : 'Save this quote',
+          )}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}
         >
-          <FreezePanel {...frozen} />
+          <FreezePanel {...frozen} onSaved={setSaved} />
         </LazyDialog>
       )}
     </>

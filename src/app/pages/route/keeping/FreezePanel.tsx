@@ -11,8 +11,13 @@ import type { FrozenRoutes } from './frozen-routes.ts';
 import { leftOutText } from './left-out.ts';
 import { QuoteLink } from './QuoteLink.tsx';
 
+interface FreezePanelProps extends FrozenRoutes {
+  /** Whether the device has kept it. */
+  readonly onSaved: (isSaved: boolean) => void;
+}
+
 /** Freezes a quote or a comparison, keeps it on the device, and offers its link. */
-export default function FreezePanel({ compared, others, takenAt }: FrozenRoutes) {
+export default function FreezePanel({ compared, others, takenAt, onSaved }: FreezePanelProps) {
   const { privacy } = useSettings();
   const [isStored, setIsStored] = useState(true);
   const [quote, setQuote] = useState<FrozenQuote | null>(null);
@@ -26,8 +31,10 @@ export default function FreezePanel({ compared, others, takenAt }: FrozenRoutes)
   useEffect(() => {
     if (quote === null) return;
     addFrozenQuote(quote);
-    setIsStored(isFrozenQuoteStored(quote));
-  }, [quote]);
+    const isKept = isFrozenQuoteStored(quote);
+    setIsStored(isKept);
+    onSaved(isKept && !privacy);
+  }, [quote, privacy, onSaved]);
   if (quote === null) return <DialogSkeleton className="h-40" />;
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-4">

@@ -39,7 +39,7 @@ export function QuoteLink({ quote }: { quote: FrozenQuote }) {
       </Field>
       <Button className="self-start" idle={link === ''} onClick={() => copy(link)}>
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-        {t('Copy link')}
+        {isCopied ? t('Link copied') : t('Copy link')}
       </Button>
       <CopyError refusal={refusal} />
     </div>

@@ -93,7 +93,7 @@ function MoreTools() {
       <OwnPricesButton />
       <Button size="small" variant="quiet" onClick={link.copy}>
         {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
-        {link.isCopied ? t('Copied') : t('Copy link')}
+        {link.isCopied ? t('Link copied') : t('Copy link')}
       </Button>
       <KeepChoices {...{ state, form, routes }} />
     </>
