@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { originAssetsQuery } from '../api/queries.ts';
 import { useClient } from '../api/service-context.ts';
+import { plainText } from '../format/plain-text.ts';
 import { msg, t } from '../language/words.ts';
 import { chainName, shortDenom } from './lookup.ts';
 import type { CatalogState } from './use-catalog.ts';
@@ -59,8 +60,12 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
     if (!data) return { asset: bareAsset(id), note: null, missing: { error: originError, retry } };
     const found = data.data.origin_assets[0];
     if (!found?.asset_found || !found.asset) {
-      const [asset, chain] = [shortDenom(id.denom), chainName(catalog, id.chain_id)];
-      const note = t('{asset} is not known on {chain}. Choose another.', { asset, chain });
+      const note = catalog.chain(id.chain_id)
+        ? t('{asset} is not known on {chain}. Choose another.', {
+            asset: shortDenom(id.denom),
+            chain: chainName(catalog, id.chain_id),
+          })
+        : t('This service does not know the chain {chain}. Choose another asset.', { chain: plainText(id.chain_id) });
       return { asset: bareAsset(id), note, isUnknown: true };
     }
     const asset = fromOrigin(id, found.asset);

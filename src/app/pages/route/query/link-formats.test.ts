@@ -189,7 +189,8 @@ describe('each part of a link that is not understood is named in a sentence', ()
       'We ignored parts of the link that we do not know: “integrator”, “slip”.',
     ],
     ['?amt=1e6', 'The amount “1e6” in the link is no plain number like 1500.5. Enter it yourself.'],
-    ['?fc=1', 'The link has no denom for the asset to send.'],
+    ['?fc=1', 'The link is cut short: choose what you send.'],
+    ['?tc=1', 'The link is cut short: choose what you receive.'],
     ['?td=uosmo', 'The link has no chain for the asset to receive.'],
     ['?amt=1&side=up', 'We ignored side=“up” in the link: it can be in or out.'],
     [

@@ -201,8 +201,8 @@ const NO_CHAIN: Readonly<Record<Verb, Message>> = {
   receive: msg('The link has no chain for the asset to receive.'),
 };
 const NO_DENOM: Readonly<Record<Verb, Message>> = {
-  send: msg('The link has no denom for the asset to send.'),
-  receive: msg('The link has no denom for the asset to receive.'),
+  send: msg('The link is cut short: choose what you send.'),
+  receive: msg('The link is cut short: choose what you receive.'),
 };
 
 function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalog: Catalog): LinkReading {
