@@ -351,13 +351,6 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
     isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
     isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
     sum.kept > 0n && [t('Kept back for gas'), <Figure key="">{formatUsd(sum.kept, 'down', digits)}</Figure>],
-    unpriced.count > 0 && [
-      t('Not counted'),
-      t('{coin} for {count, plural, one {{number} balance} other {{number} balances}} without a price', {
-        coin: coinOfHome(unpriced.arrives),
-        ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
-      }),
-    ],
     [t('Slowest route'), sum.seconds === null ? t('not every time is given') : shortDuration(sum.seconds, digits)],
   ];
   return (
@@ -381,6 +374,17 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
             </Fragment>
           ))}
       </dl>
+      {unpriced.count > 0 && (
+        <p className="mt-1 text-14">
+          {t(
+            '{count, plural, one {{number} balance has no price; the {coin} that it brings} other {{number} balances have no price; the {coin} that they bring}} is not in this sum.',
+            {
+              coin: coinOfHome(unpriced.arrives),
+              ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },
+            },
+          )}
+        </p>
+      )}
     </>
   );
 }
