@@ -5,22 +5,36 @@ import { Notice } from './Notice.tsx';
 import { WorkHereButton } from './WorkHereButton.tsx';
 
 interface RetryNoticeProps {
-  readonly onRetry: () => void;
+  /** Absent while it is asked for anyway. */
+  readonly onRetry?: (() => void) | undefined;
   /** Whether it is being asked for again. */
   readonly isAsking?: boolean;
   /** Whether the service does not answer at all: then one can also work without it. */
   readonly isUnreachable?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** States that something did not arrive, with a button that asks for it again. */
-export function RetryNotice({ onRetry, isAsking = false, isUnreachable = false, children }: RetryNoticeProps) {
+export function RetryNotice({
+  onRetry,
+  isAsking = false,
+  isUnreachable = false,
+  className,
+  children,
+}: RetryNoticeProps) {
   return (
     <Notice
       level="caution"
+      className={className}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant={isUnreachable ? 'primary' : 'secondary'} onClick={onRetry} disabled={isAsking}>
+          <Button
+            size="small"
+            variant={isUnreachable ? 'primary' : 'secondary'}
+            onClick={onRetry}
+            idle={isAsking || onRetry === undefined}
+          >
             {t('Try again')}
           </Button>
           {isUnreachable && <WorkHereButton size="small" />}

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { useIsResponding } from '../api/service-context.ts';
 import { t } from '../language/words.ts';
 import { useSettings } from '../storage/settings.ts';
 import { Notice } from './Notice.tsx';
+import { RetryNotice } from './RetryNotice.tsx';
 import { WorkHereButton } from './WorkHereButton.tsx';
 
 /** So long the placeholder says enough. */
@@ -11,9 +13,16 @@ const QUIET_MS = 3000;
 /** Lines of a table, of which those that have room are seen. */
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
+interface WaitingProps {
+  readonly className: string;
+  /** Whether it waits for lists, of which a notice above says that there is no answer. */
+  readonly isForLists?: boolean;
+}
+
 /** A table on its way, in the height of what comes. When that is long, it says so over its lines, where nothing moves. */
-export function Waiting({ className }: { readonly className: string }) {
+export function Waiting({ className, isForLists = false }: WaitingProps) {
   const [isLate, setLate] = useState(false);
+  const isResponding = useIsResponding();
   const { service } = useSettings();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), QUIET_MS);
@@ -21,13 +30,19 @@ export function Waiting({ className }: { readonly className: string }) {
   }, []);
   return (
     <div className={clsx('relative overflow-hidden', className)}>
-      {isLate && (
-        <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
-          {service === 'worker'
-            ? t('No answer yet. We keep asking.')
-            : t('The service has not answered yet. We keep asking.')}
-        </Notice>
-      )}
+      {isResponding
+        ? isLate && (
+            <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
+              {service === 'worker'
+                ? t('No answer yet. We keep asking.')
+                : t('The service has not answered yet. We keep asking.')}
+            </Notice>
+          )
+        : !isForLists && (
+            <RetryNotice isUnreachable className="absolute inset-x-0 top-0 z-10">
+              {t('The service does not answer. We keep asking.')}
+            </RetryNotice>
+          )}
       <div
         data-slot="skeleton"
         aria-hidden

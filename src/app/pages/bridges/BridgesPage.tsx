@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
-import { askedAgainText } from '#app/api/ask-again.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
@@ -9,10 +8,10 @@ import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
@@ -103,8 +102,10 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       }
       {...focusFallback}
     >
-      {lists.error && <NoList error={lists.error} retry={lists.retry} />}
-      {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && <Loading />}
+      <ListsNotice lists={lists} />
+      {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && (
+        <Waiting className="h-220" isForLists={!lists.complete} />
+      )}
       {catalog.bridges.length > 0 && isDrawn && (
         <>
           <SampleFigures market={lists.market} />
@@ -167,14 +168,3 @@ function Count({ on, all, closed }: { on: number; all: number; closed: number })
     </div>
   );
 }
-
-function NoList({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <RetryNotice onRetry={retry}>
-      {t('The list of bridges did not arrive.')}
-      {askedAgainText(error)}
-    </RetryNotice>
-  );
-}
-
-const Loading = () => <Waiting className="h-220" />;

@@ -21,6 +21,7 @@ import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { Points } from '#app/ui/Points.tsx';
@@ -54,14 +55,13 @@ export default function MatrixPage() {
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
   return (
     <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
-      {lists.error && (
-        <RetryNotice onRetry={lists.retry}>
-          {t('The list of assets did not arrive.')}
-          {askedAgainText(lists.error)}
-        </RetryNotice>
-      )}
+      <ListsNotice lists={lists} />
       <MatrixForm state={state} catalog={catalog} onChange={change} />
-      {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
+      {lists.complete ? (
+        <Matrix state={state} catalog={catalog} />
+      ) : (
+        !lists.error && <Waiting className="h-120" isForLists />
+      )}
     </Page>
   );
 }

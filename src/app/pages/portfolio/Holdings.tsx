@@ -128,7 +128,7 @@ function NoAnswerNotice({ portfolio: { offline, progress, scan }, origins }: NoA
     origins.retry();
   };
   return (
-    <RetryNotice onRetry={retry} isAsking={progress.busy}>
+    <RetryNotice onRetry={retry} isAsking={progress.busy} isUnreachable>
       {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
     </RetryNotice>
   );

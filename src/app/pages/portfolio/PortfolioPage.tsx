@@ -11,6 +11,7 @@ import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
@@ -26,7 +27,6 @@ import { accountsOf } from './holdings/accounts.ts';
 import type { Progress } from './holdings/scan-status.ts';
 import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
-import { ListsNotice } from './ListsNotice.tsx';
 import { UnreadWords } from './SamplesOnly.tsx';
 
 export default function PortfolioPage() {
@@ -51,7 +51,8 @@ function PrivacyNotice() {
 
 function Owned() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { catalog, complete, error, retry } = useCatalog();
+  const lists = useCatalog();
+  const { catalog } = lists;
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
   const state = useStateText(portfolio);
@@ -63,8 +64,8 @@ function Owned() {
       heading={heading}
       {...useFocusFallback(heading)}
     >
-      {error && <ListsNotice error={error} retry={retry} />}
-      <Found portfolio={portfolio} catalog={catalog} ready={complete} />
+      <ListsNotice lists={lists}>{t('Nothing can be scanned now.')}</ListsNotice>
+      <Found portfolio={portfolio} catalog={catalog} ready={lists.complete} />
     </Page>
   );
 }

@@ -4,13 +4,13 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
+import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
-import { ListsNotice } from './ListsNotice.tsx';
 
 interface ScannedPageProps {
   readonly title: string;
@@ -33,10 +33,11 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
             link: linkTo('/settings'),
           })}
         </Notice>
-      ) : lists.error === null ? (
-        children(lists)
       ) : (
-        <ListsNotice error={lists.error} retry={lists.retry} />
+        <>
+          <ListsNotice lists={lists}>{t('Nothing can be scanned now.')}</ListsNotice>
+          {lists.error === null && children(lists)}
+        </>
       )}
     </Page>
   );

@@ -17,6 +17,7 @@ import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -57,14 +58,13 @@ export default function CapacityPage({ path }: { readonly path: string }) {
         </p>
       }
     >
-      {lists.error && (
-        <RetryNotice onRetry={lists.retry}>
-          {t('The list of assets did not arrive.')}
-          {askedAgainText(lists.error)}
-        </RetryNotice>
-      )}
+      <ListsNotice lists={lists} />
       <CapacityForm state={state} catalog={catalog} onChange={change} />
-      {lists.complete ? <Lanes state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
+      {lists.complete ? (
+        <Lanes state={state} catalog={catalog} />
+      ) : (
+        !lists.error && <Waiting className="h-120" isForLists />
+      )}
     </Page>
   );
 }
@@ -262,9 +262,10 @@ function requestOf({ asset, from, to, bridge, order }: CapacityState, catalog: C
 
 function LanesError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (lacksEndpoint(error)) return <Notice>{t('This service does not say what its lanes take.')}</Notice>;
+  const failure = failureOf(error);
   return (
-    <RetryNotice onRetry={onRetry}>
-      <FailureWords {...failureOf(error)} />
+    <RetryNotice onRetry={onRetry} isUnreachable={failure.kind === 'unreachable'}>
+      <FailureWords {...failure} />
       {askedAgainText(error)}
     </RetryNotice>
   );

@@ -30,8 +30,8 @@ export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
       level="caution"
       action={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          {error !== null && (
-            <Button variant="primary" onClick={retry}>
+          {(error !== null || !isResponding) && (
+            <Button variant="primary" onClick={retry} idle={error === null}>
               {t('Try again')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
+import { isSilence } from '#app/api/ask-again.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -105,7 +106,8 @@ function refreshText(state: RefreshState, { fetching, failed }: Run): string {
   if (fetching) return t('refreshing');
   if (state === 'paused') return t('paused');
   if (state === 'unattended') return t('stopped after a while without input');
-  // After a failure the interval counts from that failure, not from the age of the figures.
-  if (state === 'running') return failed.length > 0 ? t('retries every {seconds} s', { seconds: REFRESH_SECONDS }) : '';
-  return '';
+  // After a failure the interval counts from that failure, not from the age of the figures. Of a silent service the notice above says it.
+  return state === 'running' && failed.length > 0 && !isSilence(failed[0]?.error)
+    ? t('retries every {seconds} s', { seconds: REFRESH_SECONDS })
+    : '';
 }
