@@ -26,6 +26,25 @@ test('a matrix is one request, is walked with arrow keys, and its cells open Com
   await routes.expectSettled();
 });
 
+test('a cell whose way takes gas of another coin says which, and bears a mark that is explained', async ({
+  app,
+  page,
+}) => {
+  await app.open('matrix?from=1,42161,injective-1&to=8453,injective-1');
+  const grid = page.getByRole('grid', { name: 'Matrix' });
+  const cell = (pair: string) => grid.getByRole('link', { name: `${pair}: costs ` });
+  const [plain, fuelled] = [cell('Ethereum to Base'), cell('Arbitrum to Injective (Cosmos)')];
+  await expect(fuelled).toHaveAccessibleName(/, 2–3 signatures, needs INJ$/);
+  await expect(fuelled).toHaveAttribute('title', /needs INJ$/);
+  await expect(fuelled.locator('svg')).toHaveCount(2);
+  await expect(plain).not.toHaveAccessibleName(/needs/);
+  await expect(plain.locator('svg')).toHaveCount(0);
+  // The coin of its own chain, which a twin of that chain spends.
+  await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
+  await expect(page.getByText('signatures, one where none is shown')).toBeVisible();
+  await expect(page.getByText('needs other gas')).toBeVisible();
+});
+
 test('an amount that is no number asks for nothing and says so', async ({ app, page }) => {
   await app.open('matrix?amt=1,5');
   await expect(page.getByText('Enter a number, like 5000 or 0.5, with at most 6 places.')).toBeVisible();

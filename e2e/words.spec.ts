@@ -63,7 +63,7 @@ const PAGES: readonly Counted[] = [
   {
     page: 'Matrix',
     path: 'matrix',
-    // Below it stands what a number with a pen counts.
+    // Its legend says what a pen and a pump stand for.
     most: 156,
     last: (page) => page.getByRole('link', { name: /^Osmosis to .*costs / }).last(),
   },

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Fuel, PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
@@ -8,7 +8,7 @@ import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { type Lookup, shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { NO_DOLLARS } from '#app/format/cost.ts';
@@ -31,10 +31,10 @@ import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import { Waiting } from '#app/ui/Waiting.tsx';
-import type { MatrixRequest } from '#contract/matrix.ts';
+import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
 import { heatLimits, heatLook } from './heat.ts';
-import { MatrixTable } from './MatrixTable.tsx';
+import { cellNeeds, MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
   type MatrixState,
@@ -218,6 +218,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
           {t('Ask again')}
         </Button>
         <Legend limits={limits} />
+        <MarkLegend cells={data.data.cells} lookup={catalog} />
       </div>
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
         <MatrixTable
@@ -229,12 +230,9 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         />
       </div>
       <p className="text-12 text-muted">
-        {t(
-          'Total cost of the best route, listed gas included; a pen counts several signatures. Native {symbol} where there is one.',
-          {
-            symbol: symbolIn(catalog, state),
-          },
-        )}
+        {t('Best by cost with listed gas, signatures, trust, time. Native {symbol} where possible.', {
+          symbol: symbolIn(catalog, state),
+        })}
       </p>
     </section>
   );
@@ -253,6 +251,30 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <FailureWords {...failure} />
       {askedAgainText(error)}
     </RetryNotice>
+  );
+}
+
+const MARK = 'inline shrink-0';
+
+/** What the marks of cells mean, where a cell has them. */
+function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonly lookup: Lookup }) {
+  const isSigned = cells.some(({ route }) => route !== null && route.txs_required > 1);
+  const isFuelled = cells.some((cell) => cellNeeds(cell, lookup) !== '');
+  return (
+    <p aria-hidden className="text-12 text-muted">
+      <Points>
+        {isSigned && (
+          <>
+            <PenLine size={12} className={MARK} /> {t('signatures, one where none is shown')}
+          </>
+        )}
+        {isFuelled && (
+          <>
+            <Fuel size={12} className={MARK} /> {t('needs other gas')}
+          </>
+        )}
+      </Points>
+    </p>
   );
 }
 

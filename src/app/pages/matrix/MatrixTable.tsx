@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { PenLine } from 'lucide-react';
+import { Fuel, PenLine } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
@@ -18,6 +18,7 @@ import { logicalKey } from '#app/ui/logical-key.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
+import { summaryNeedsText } from '../route/steps/summary-gas.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
 import { heatLook, heatOf } from './heat.ts';
 import type { MatrixState } from './matrix-state.ts';
@@ -213,7 +214,8 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
   const signatures = signaturesText(route.txs_required, digits, route.approvals_most);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
-  const by = [carried, signatures].join(t(', '));
+  const needs = cellNeeds(cell, lookup);
+  const by = [carried, signatures, needs].filter(Boolean).join(t(', '));
   return (
     <td className="p-0" style={groundOf(route, limits)}>
       <Link
@@ -234,16 +236,28 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
         <span className="text-12">
           {!route.is_unsafe ? shortTime : share === '' ? t('unsafe') : t('loses {share}', { share })}
         </span>
-        {route.txs_required > 1 && (
+        {(route.txs_required > 1 || needs !== '') && (
           // A word would widen eight columns.
           <span className="inline-flex items-center gap-1 text-12">
-            {signatureNumber(route.txs_required, digits, route.approvals_most)}
-            <PenLine size={12} aria-hidden />
+            {route.txs_required > 1 && (
+              <>
+                {signatureNumber(route.txs_required, digits, route.approvals_most)}
+                <PenLine size={12} aria-hidden />
+              </>
+            )}
+            {needs !== '' && <Fuel size={12} aria-hidden />}
           </span>
         )}
       </Link>
     </td>
   );
+}
+
+/** "needs INJ", of gas that the chain it starts on does not hold; the other face of that chain shows the same balance. */
+export function cellNeeds({ source_chain_id, route }: MatrixCell, lookup: Lookup): string {
+  const twin = lookup.chain(source_chain_id)?.twin_chain_id;
+  const gas_needs = route?.gas_needs?.filter(({ chain_id }) => chain_id !== twin);
+  return route === null ? '' : summaryNeedsText({ ...route, gas_needs }, lookup);
 }
 
 function groundOf(route: RouteSummary, limits: readonly Decimal[]): CSSProperties | undefined {

@@ -171,10 +171,11 @@ function kindText(group: Group): string {
   const [lane] = group;
   const count = group.length;
   if (count === 1) return namesOf(group)[0] ?? '';
-  if (lane.limit === 'RESERVE') return t('{count} lanes alike, each pays from a pool', { count });
+  if (lane.limit === 'RESERVE')
+    return t('{count} token contracts with the same terms, each paid from a pool', { count });
   return lane.limit === 'MINT_LIMIT'
-    ? t('{count} lanes alike, each mints', { count })
-    : t('{count} lanes alike', { count });
+    ? t('{count} token contracts with the same terms, each mints', { count })
+    : t('{count} token contracts with the same terms', { count });
 }
 
 /** The names of several lanes, below their row and as wide as the table: no column changes with them. */

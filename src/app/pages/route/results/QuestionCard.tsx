@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { carrierNames } from '#app/asset/carrier-names.ts';
-import { coinOf } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costClause } from '#app/format/cost.ts';
@@ -11,7 +10,7 @@ import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { Points } from '#app/ui/Points.tsx';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
-import { gasNeedsText } from '../steps/gas-needs.ts';
+import { summaryNeedsText } from '../steps/summary-gas.ts';
 
 interface QuestionCardProps extends Omit<ComponentProps<'a'>, 'ref'> {
   readonly href: string;
@@ -68,18 +67,8 @@ const figuresOf = (answer: RouteSummary, digits: FormatNumber): string[] => [
 /** "Orca, CCTP fast, Uniswap", "3 signatures", "needs ETH on Arbitrum". */
 function wayTexts(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string[] {
   const way = carrierNames(carriersOf(answer), lookup);
-  return [way, signaturesText(answer.txs_required, digits, answer.approvals_most), needsText(answer, lookup)];
+  return [way, signaturesText(answer.txs_required, digits, answer.approvals_most), summaryNeedsText(answer, lookup)];
 }
-
-/** Gas of later signatures that no step brings; "" for none. */
-const needsText = ({ gas_needs = [] }: RouteSummary, lookup: Lookup): string =>
-  gasNeedsText(
-    gas_needs.map(({ chain_id, denom }) => ({
-      symbol: denom === null ? null : coinOf({ chain_id, denom }, null, lookup).symbol,
-      chain: chainName(lookup, chain_id),
-    })),
-    [],
-  );
 
 /** What carries it; in no order where the service does not say it. */
 const carriersOf = ({ carriers, bridges, swap_venues }: RouteSummary): readonly Carrier[] =>
