@@ -85,13 +85,18 @@ export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
   return (
     <>
       {state === 'partly' ? (
-        <span className="text-warn">
+        <span className="text-warn" title={t('“Partly halted”: a tenth of its assets or more.')}>
           <Link href={bridgeLink(bridge.id, 'halted')} className={LINK}>
             {t('partly halted: {halted} of {assets, plural, one {{number} asset} other {{number} assets}}', counts)}
           </Link>
         </span>
       ) : (
-        <span className="text-good">{t('running')}</span>
+        <span
+          className="text-good"
+          title={halted > 0 ? t('“Partly halted”: a tenth of its assets or more.') : undefined}
+        >
+          {t('running')}
+        </span>
       )}
       {mark}
       {state === 'running' && halted > 0 && (

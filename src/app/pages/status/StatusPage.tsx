@@ -226,7 +226,7 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   return (
     <p className="text-muted">
       {rich(
-        'Nothing is read from chains. Do not trade on these prices. For real ones, <link>use another service</link>: choose “{inside}” and turn on “{live}”.',
+        'Nothing is read from chains. Do not trade on these prices. <link>Use real prices</link>: “{inside}”, then “{live}”.',
         {
           link: linkTo(SERVICE_SETTINGS),
           inside: t('Inside this page'),
