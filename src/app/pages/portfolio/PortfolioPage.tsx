@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { agoText } from '#app/format/ago.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -11,7 +12,6 @@ import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';

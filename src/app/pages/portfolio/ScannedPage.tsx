@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
-import { ListsNotice } from '#app/ui/ListsNotice.tsx';
 import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';

@@ -4,13 +4,13 @@ import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { carrierNames } from '#app/asset/carrier-names.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { Points } from '#app/ui/Points.tsx';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
-import { summaryNeedsText } from '../steps/summary-gas.ts';
 
 interface QuestionCardProps extends Omit<ComponentProps<'a'>, 'ref'> {
   readonly href: string;

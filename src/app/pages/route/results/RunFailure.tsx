@@ -16,31 +16,23 @@ const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
 
 interface RunFailureProps extends Pick<UnansweredRequest, 'failure' | 'error'> {
   onRetry: () => void;
-  /** Whether the device is offline, which explains the failure. */
+  /** Whether the device is offline, which explains a failure to reach the service. */
   isOffline: boolean;
 }
 
 /** Why there are no routes, and what to do next. */
 export function RunFailure({ failure, error, onRetry, isOffline }: RunFailureProps) {
   const { market } = useComparisonPage();
-  if (failure.kind === 'unreachable') {
-    const why = isOffline ? t('You are offline.') : failure.sentence;
+  if (failure.kind !== 'no-route') {
+    const nothing = failure.kind === 'unreachable' ? ` ${t('Nothing can be compared now.')}` : '';
     return (
       <FailureNotice
         failure={failure}
-        sentence={`${why} ${t('Nothing can be compared now.')}${askedAgainText(error)}`}
+        sentence={(isOffline ? t('You are offline.') : failure.sentence) + nothing + askedAgainText(error)}
         action={isOffline ? null : actionFor(failure, onRetry, market)}
       />
     );
   }
-  if (failure.kind !== 'no-route')
-    return (
-      <FailureNotice
-        failure={failure}
-        sentence={failure.sentence + askedAgainText(error)}
-        action={actionFor(failure, onRetry, market)}
-      />
-    );
   return (
     <Suspense
       fallback={<FailureNotice failure={{ ...failure, quote: null }} sentence={failure.sentence} action={null} />}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { gasNeedsText } from '#app/asset/gas-needs-text.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Asset } from '#contract/asset.ts';
 import { routeSchema } from '#contract/route.ts';
 import { ETH, ETH_ARBITRUM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routeFees } from './fees.ts';
-import { gasNeeds, gasNeedsText } from './gas-needs.ts';
+import { gasNeeds } from './gas-needs.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 
 const gas = (tx_index: number, operation_index: number) => ({

@@ -1,17 +1,12 @@
-import { listText } from '#app/format/list-text.ts';
-import { t } from '#app/language/words.ts';
+import type { GasOnTheWay } from '#app/asset/gas-needs-text.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { gasOfTransaction, type RouteFees } from './fees.ts';
 import type { SignatureGroup } from './timeline.ts';
 
 /** The gas of a later signature, on another chain than the start: who has none there cannot go on. */
-export interface SignatureGas {
+export interface SignatureGas extends GasOnTheWay {
   readonly txIndex: number;
-  /** Name of the chain. */
-  readonly chain: string;
-  /** The coin; null where it is not known, or more than one. */
-  readonly symbol: string | null;
   /** Whether a signature before brings that coin there: then some of it is to be kept. */
   readonly isBrought: boolean;
 }
@@ -39,16 +34,4 @@ export function gasNeeds(
       const isBrought = coins.some(({ asset }) => asset !== null && brought.some((each) => sameAsset(each, asset)));
       return [{ txIndex, chain, symbol: isOne ? symbol : null, isBrought }];
     });
-}
-
-/** "needs INJ", "needs ETH on Base" of a coin that pays elsewhere too: of what no signature before brings there; "" for nothing. */
-export function gasNeedsText(
-  needs: readonly (Pick<SignatureGas, 'chain' | 'symbol'> & Partial<SignatureGas>)[],
-  ofStart: readonly string[],
-): string {
-  const coins = needs.flatMap(({ chain, symbol, isBrought }) => {
-    if (symbol === null || isBrought) return [];
-    return symbol === 'ETH' || ofStart.includes(symbol) ? t('{symbol} on {chain}', { symbol, chain }) : symbol;
-  });
-  return coins.length === 0 ? '' : t('needs {coins}', { coins: listText([...new Set(coins)]) });
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { useIsResponding } from '../api/service-context.ts';
 import { t } from '../language/words.ts';
 import { useSettings } from '../storage/settings.ts';
-import { Notice } from './Notice.tsx';
-import { RetryNotice } from './RetryNotice.tsx';
-import { WorkHereButton } from './WorkHereButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
+import { WorkHereButton } from '../ui/WorkHereButton.tsx';
+import { useIsResponding } from './service-context.ts';
 
 /** So long the placeholder says enough. */
 const QUIET_MS = 3000;

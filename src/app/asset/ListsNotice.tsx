@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { askedAgainText } from '../api/ask-again.ts';
 import { failureOf } from '../api/failures.ts';
 import { useIsResponding } from '../api/service-context.ts';
-import type { CatalogState } from '../asset/use-catalog.ts';
 import { t } from '../language/words.ts';
-import { FailureWords } from './FailureWords.tsx';
-import { RetryNotice } from './RetryNotice.tsx';
-import { useOnline } from './use-browser.ts';
+import { FailureWords } from '../ui/FailureWords.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
+import { useOnline } from '../ui/use-browser.ts';
+import type { CatalogState } from './use-catalog.ts';
 
 interface ListsNoticeProps {
   readonly lists: Pick<CatalogState, 'complete' | 'error' | 'retry'>;

@@ -1,7 +1,7 @@
-import { coinOf } from '#app/asset/coin.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { gasNeedsText } from './gas-needs.ts';
+import { coinOf } from './coin.ts';
+import { gasNeedsText } from './gas-needs-text.ts';
+import { chainName, type Lookup } from './lookup.ts';
 
 /** "needs INJ": gas of later signatures that no step brings; "" for none. */
 export const summaryNeedsText = ({ gas_needs = [] }: RouteSummary, lookup: Lookup): string =>
