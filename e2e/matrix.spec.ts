@@ -41,7 +41,7 @@ test('a cell whose way takes gas of another coin says which, and bears a mark th
   await expect(plain.locator('svg')).toHaveCount(0);
   // The coin of its own chain, which a twin of that chain spends.
   await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
-  await expect(page.getByText('signatures, one where none is shown')).toBeVisible();
+  await expect(page.getByText('signatures, one unless shown, approvals apart')).toBeVisible();
   await expect(page.getByText('needs other gas')).toBeVisible();
 });
 

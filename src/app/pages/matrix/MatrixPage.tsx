@@ -265,7 +265,7 @@ function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonl
       <Points>
         {isSigned && (
           <>
-            <PenLine size={12} className={MARK} /> {t('signatures, one where none is shown')}
+            <PenLine size={12} className={MARK} /> {t('signatures, one unless shown, approvals apart')}
           </>
         )}
         {isFuelled && (

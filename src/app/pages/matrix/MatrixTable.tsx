@@ -11,7 +11,7 @@ import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { costClause, costText, lostShare } from '#app/format/cost.ts';
 import { type Decimal, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -241,7 +241,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
           <span className="inline-flex items-center gap-1 text-12">
             {route.txs_required > 1 && (
               <>
-                {signatureNumber(route.txs_required, digits, route.approvals_most)}
+                {digits(`${route.txs_required}`)}
                 <PenLine size={12} aria-hidden />
               </>
             )}
