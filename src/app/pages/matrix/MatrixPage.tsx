@@ -12,6 +12,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { type Lookup, shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { NO_DOLLARS } from '#app/format/cost.ts';
 import { type Decimal, toFixed, useFormatNumber } from '#app/format/number.ts';
@@ -34,7 +35,7 @@ import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
 import { heatLimits, heatLook } from './heat.ts';
-import { cellNeeds, MatrixTable } from './MatrixTable.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
   type MatrixState,
@@ -259,7 +260,7 @@ const MARK = 'inline shrink-0';
 /** What the marks of cells mean, where a cell has them. */
 function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonly lookup: Lookup }) {
   const isSigned = cells.some(({ route }) => route !== null && route.txs_required > 1);
-  const isFuelled = cells.some((cell) => cellNeeds(cell, lookup) !== '');
+  const isFuelled = cells.some(({ route }) => route !== null && summaryNeedsText(route, lookup) !== '');
   return (
     <p aria-hidden className="text-12 text-muted">
       <Points>

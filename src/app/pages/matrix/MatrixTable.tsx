@@ -214,7 +214,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
   const signatures = signaturesText(route.txs_required, digits, route.approvals_most);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
-  const needs = cellNeeds(cell, lookup);
+  const needs = summaryNeedsText(route, lookup);
   const by = [carried, signatures, needs].filter(Boolean).join(t(', '));
   return (
     <td className="p-0" style={groundOf(route, limits)}>
@@ -251,13 +251,6 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
       </Link>
     </td>
   );
-}
-
-/** "needs INJ", of gas that the chain it starts on does not hold; the other face of that chain shows the same balance. */
-export function cellNeeds({ source_chain_id, route }: MatrixCell, lookup: Lookup): string {
-  const twin = lookup.chain(source_chain_id)?.twin_chain_id;
-  const gas_needs = route?.gas_needs?.filter(({ chain_id }) => chain_id !== twin);
-  return route === null ? '' : summaryNeedsText({ ...route, gas_needs }, lookup);
 }
 
 function groundOf(route: RouteSummary, limits: readonly Decimal[]): CSSProperties | undefined {

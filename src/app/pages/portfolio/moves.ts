@@ -3,6 +3,7 @@ import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
 import { coinOf } from '#app/asset/coin.ts';
 import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { otherFace } from '#app/asset/other-face.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
@@ -123,16 +124,6 @@ export function isLossy(outcome: Outcome): boolean {
 
 /** Which gas coins an outcome takes that one does not hold, each as "INJ on Injective". `then`: what arrived is to move on from there. */
 export type LacksGas = (outcome: Outcome | undefined, then?: AssetId) => readonly string[];
-
-/**
- * Sei, whose two faces show one balance only to keys that the chain has associated. That is read nowhere here, so that a coin on one face
- * is not counted on the other.
- */
-const OF_ASSOCIATED_KEYS: ReadonlySet<string> = new Set(['pacific-1', '1329']);
-
-/** The chain that shows the same balances to the other family of addresses. */
-const otherFace = (chainId: string, lookup: Lookup): string | undefined =>
-  OF_ASSOCIATED_KEYS.has(chainId) ? undefined : lookup.chain(chainId)?.twin_chain_id;
 
 /** By what is held. A coin on one face of a ledger is there on the other; a coin that is not named may be held. */
 export function gasLacks(held: readonly Holding[], lookup: Lookup): LacksGas {
