@@ -16,3 +16,8 @@ export function carriersOf(operations: readonly Operation[]): Carrier[] {
   });
   return [...new Map(carriers.map((carrier) => [JSON.stringify(carrier), carrier])).values()];
 }
+
+/** Its bridges, each once. */
+export const bridgesOf = (carriers: readonly Carrier[]): string[] => [
+  ...new Set(carriers.flatMap(({ bridge_id }) => bridge_id ?? [])),
+];

@@ -1,4 +1,4 @@
-import { carriersOf } from '#contract/carriers.ts';
+import { bridgesOf, carriersOf } from '#contract/carriers.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { GasNeed, RouteSummary } from '#contract/route-summary.ts';
@@ -18,7 +18,7 @@ export function routeSummary(route: Route): RouteSummary {
     duration_seconds: (route.untimed_operations ?? []).length > 0 ? null : route.estimated_route_duration_seconds,
     txs_required: route.txs_required,
     approvals_most: (route.estimated_fees ?? []).filter(({ approval }) => approval).length,
-    bridges: [...new Set(carriers.flatMap(({ bridge_id }) => bridge_id ?? []))],
+    bridges: bridgesOf(carriers),
     carriers,
     chain_ids: route.chain_ids,
     gas_needs: gasNeeds(route),

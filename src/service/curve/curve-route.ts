@@ -1,4 +1,4 @@
-import { carriersOf } from '#contract/carriers.ts';
+import { bridgesOf, carriersOf } from '#contract/carriers.ts';
 import type { CurveRoute } from '#contract/curve.ts';
 import { formatUsd } from '#math/units.ts';
 import type { BuiltRoute } from '../route/build-route.ts';
@@ -8,11 +8,7 @@ import { routeCost, signedUsd } from '../route-cost.ts';
 /** The figures of a route for a curve: all of them are those of the built route. */
 export function curveRoute({ path, route }: BuiltRoute, searched: boolean): CurveRoute {
   const { usd, onTop, isExact } = routeCost(route);
-  const steps = stepsOf(path, 'in');
-  const bridges = steps.flatMap(({ hops }) => {
-    const { detail } = hops[0].edge;
-    return detail.kind === 'lane' ? [detail.bridge] : [];
-  });
+  const carriers = carriersOf(route.operations);
   return {
     amount_out: route.amount_out,
     usd_amount_in: route.usd_amount_in,
@@ -20,12 +16,12 @@ export function curveRoute({ path, route }: BuiltRoute, searched: boolean): Curv
     usd_on_top: formatUsd(onTop),
     usd_cost: usd === null ? undefined : signedUsd(usd),
     is_cost_least: !isExact,
-    bridge_ids: [...new Set(bridges)],
-    carriers: carriersOf(route.operations),
+    bridge_ids: bridgesOf(carriers),
+    carriers,
     chain_ids: route.chain_ids,
     txs_required: route.txs_required,
     estimated_route_duration_seconds: route.estimated_route_duration_seconds,
-    path: steps.map(stepText).join(', '),
+    path: stepsOf(path, 'in').map(stepText).join(', '),
     searched,
     warning: route.warning ?? undefined,
   };

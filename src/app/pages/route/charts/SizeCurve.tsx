@@ -82,11 +82,11 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
   const sizeText = (units: bigint) => exactCoinText({ ...sent, amount: known(units) }, digits);
   const pointText = (each: SizeCost) => {
     const share = shareText(each, digits);
-    const cost =
+    const clause =
       each.isSearched || !each.cost.known
         ? costClause(each.cost, digits)
         : t('about {amount}', { amount: costText(each.cost, digits) });
-    const costs = cost + (share && ` (${share})`);
+    const costs = clause + (share && ` (${share})`);
     const [amount, by] = [sizeText(each.amount), carrierNames(each.carriers, lookup)];
     return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
   };
@@ -125,21 +125,13 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
       <p className="text-14 text-muted">{t('Compare an amount for its exact cost.')}</p>
       <details className="overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full wrap-break-word text-start text-14 [&_td]:pe-3 [&_td]:py-0.5 [&_th]:pe-3">
+        <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end">
           <thead className="text-14 text-muted">
             <tr>
-              <th scope="col" className="text-end">
-                {t('Amount')}
-              </th>
-              <th scope="col" className="text-end">
-                {t('Total cost')}
-              </th>
-              <th scope="col" className="text-end">
-                {t('Cost, % of amount')}
-              </th>
-              <th scope="col" className="text-start">
-                {t('Route')}
-              </th>
+              <th scope="col">{t('Amount')}</th>
+              <th scope="col">{t('Total cost')}</th>
+              <th scope="col">{t('Cost, % of amount')}</th>
+              <th scope="col">{t('Route')}</th>
             </tr>
           </thead>
           <tbody>
@@ -151,13 +143,13 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
                   each.amount === amount ? 'font-semibold' : '[&_th]:font-normal',
                 )}
               >
-                <th scope="row" className="whitespace-nowrap text-end">
+                <th scope="row" className="whitespace-nowrap">
                   {sizeText(each.amount)}
                 </th>
-                <td translate="no" className="whitespace-nowrap text-end tabular-nums">
+                <td translate="no" className="whitespace-nowrap tabular-nums">
                   {costText(each.cost, digits)}
                 </td>
-                <td translate="no" className="whitespace-nowrap text-end tabular-nums">
+                <td translate="no" className="whitespace-nowrap tabular-nums">
                   {shareText(each, digits)}
                 </td>
                 <td>{carrierNames(each.carriers, lookup)}</td>
@@ -172,13 +164,11 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
 
 function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
   if (cheap === null) return t('No amount costs less than 10%.');
-  const share = tickText(cheap.share, digits);
-  const [least, most] = [cheap.from, cheap.to].map((units) => (units === null ? null : sizeText(units)));
-  if (!least && !most) return t('At each of these amounts, the cost is below {share} of it.', { share });
-  if (!least) return t('Up to {most}, the cost is below {share} of the amount.', { most: `${most}`, share });
-  return most
-    ? t('From {least} to {most}, the cost is below {share} of the amount.', { least, most, share })
-    : t('From {least} on, the cost is below {share} of the amount.', { least, share });
+  return t('From {least} to {most}, the cost is below {share} of the amount.', {
+    least: sizeText(cheap.from),
+    most: sizeText(cheap.to),
+    share: tickText(cheap.share, digits),
+  });
 }
 
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {

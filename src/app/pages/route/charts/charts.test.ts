@@ -111,10 +111,10 @@ test('amounts around the cheapest keep the lowest round share that any keeps', (
     point('5', undefined, '1'),
   ]);
   expect(cheapRange(costs)).toEqual({ share: 2, from: 2n, to: 4n });
-  expect(cheapRange(costs.slice(0, 4))).toEqual({ share: 2, from: 2n, to: null });
-  expect(cheapRange(costs.slice(1))).toEqual({ share: 2, from: null, to: 4n });
+  expect(cheapRange(costs.slice(0, 4))).toEqual({ share: 2, from: 2n, to: 4n });
+  expect(cheapRange(costs.slice(1))).toEqual({ share: 2, from: 2n, to: 4n });
   expect(cheapRange([...costs, ...sizeCosts([point('6', '90', '1000')])])).toEqual({ share: 2, from: 2n, to: 4n });
-  expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: null, to: null });
+  expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: 1n, to: 1n });
   expect(cheapRange(sizeCosts([point('1', '2', '10')]))).toBeNull();
   expect(costs[4]?.cost.known).toBe(false);
 });

@@ -153,13 +153,11 @@ const LOW = [2, 10];
 /** Amounts at which the cost is below a share of what is sent. */
 export interface CheapRange {
   readonly share: number;
-  /** Null where it holds from the first amount on. */
-  readonly from: bigint | null;
-  /** Null where it holds up to the last. */
-  readonly to: bigint | null;
+  readonly from: bigint;
+  readonly to: bigint;
 }
 
-/** The amounts around the cheapest that keep the lowest of some round shares; null if none does. */
+/** The amounts around the cheapest that keep the lowest of some round shares, none beyond those that were asked for; null if none does. */
 export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
   const exact = costs.filter(({ cost }) => cost.known && cost.value.isExact && cost.value.share !== null);
   const [first, ...rest] = exact;
@@ -172,11 +170,7 @@ export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
   const from = exact[exact.slice(0, at).findLastIndex((each) => !isLow(each)) + 1] ?? best;
   const end = exact.findIndex((each, index) => index > at && !isLow(each));
   const to = exact[(end < 0 ? exact.length : end) - 1] ?? best;
-  return {
-    share,
-    from: from === costs[0] ? null : from.amount,
-    to: to === costs.at(-1) ? null : to.amount,
-  };
+  return { share, from: from.amount, to: to.amount };
 }
 
 const shareUnits = ({ cost }: SizeCost): bigint => (cost.known && cost.value.share ? cost.value.share.units : 0n);
