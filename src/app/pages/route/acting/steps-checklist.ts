@@ -5,11 +5,14 @@ import { costClause } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signaturesText } from '#app/format/signatures.ts';
-import { shortDuration } from '#app/format/time.ts';
+import { durationText, shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
+import { limitText } from '../steps/floor.ts';
+import { gasNeedText } from '../steps/gas-need-text.ts';
+import type { SignatureGas } from '../steps/gas-needs.ts';
 import { sampleLine } from '../steps/sample-line.ts';
 import { approvalsMost, signingText } from '../steps/signatures-text.ts';
 import { stepRounding } from '../steps/step-rounding.ts';
@@ -22,6 +25,15 @@ export interface ChecklistOptions {
   /** What each step takes, by its index; "" for nothing. */
   readonly feeOf: (step: Step) => string;
   readonly gasOf: (txIndex: number) => string | null;
+  /** The approval before a signature, in words; null where none is asked for. */
+  readonly approvalOf: (signature: SignatureGroup) => string | null;
+  readonly needs: readonly SignatureGas[];
+  /** How much less than expected a swap may give, in basis points. */
+  readonly toleranceBps: number;
+  /** Day and time of the answer; null if it is not known. */
+  readonly takenAt: string | null;
+  /** The address of the page with the route open. */
+  readonly link: string;
   readonly side: Side;
   readonly lookup: Lookup;
   readonly digits: FormatNumber;
@@ -39,7 +51,9 @@ function withApprovals(compared: ComparedRoute, digits: FormatNumber): string {
 }
 
 /** The route as a plain list to work through: what is signed where, what each step takes and gives, and where to look it up. */
-export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup, digits }: ChecklistOptions): string {
+export function stepsChecklist(options: ChecklistOptions): string {
+  const { compared, warnings, feeOf, gasOf, approvalOf, needs, toleranceBps, takenAt, link, side, lookup, digits } =
+    options;
   const { route, steps, sent, received, cost, seconds } = compared;
   const chain = (id: string) => chainName(lookup, id);
   const figures = [
@@ -47,16 +61,28 @@ export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup,
     costClause(cost, digits),
     withApprovals(compared, digits),
   ];
+  const limit = limitText(compared, side, toleranceBps, digits);
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
     warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);
+  const needed = (txIndex: number): string[] => {
+    const need = gasNeedText(needs, txIndex);
+    return need === null ? [] : [`      ! ${need}`];
+  };
+  const approved = (group: SignatureGroup): string[] => {
+    const approval = approvalOf(group);
+    return approval === null ? [] : [`  [ ] ${approval}`];
+  };
   return [
     ...sampleLine(compared.market),
     `${compared.name}: ${coinText(sent, 'up', digits)} (${chain(route.source_asset_chain_id)}) → ${coinText(received, 'down', digits)} (${chain(route.dest_asset_chain_id)})`,
     figures.join(' · '),
+    ...(limit === '' ? [] : [limit]),
     ...warned(({ step }) => step === undefined, ''),
     '',
     ...groupBySignature(steps).flatMap((group) => [
       signatureLine(group, gasOf(group.txIndex)),
+      ...needed(group.txIndex),
+      ...approved(group),
       ...group.steps.flatMap((step) => [
         ...stepLines(
           step,
@@ -67,10 +93,16 @@ export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup,
         ),
         ...warned((warning) => warning.step === step.index, '      '),
       ]),
-      ...group.claims.map((claim, i) => claimLine(claim, gasOf(group.txIndex + 1 + i), digits)),
+      ...group.claims.flatMap((claim, i) => {
+        const txIndex = group.txIndex + 1 + i;
+        return [claimLine(claim, gasOf(txIndex), digits), ...needed(txIndex)];
+      }),
     ]),
     '',
-    t('An estimate. The app where you sign quotes again.'),
+    takenAt === null
+      ? t('An estimate. The app where you sign quotes again.')
+      : t('An estimate of {time}. The app where you sign quotes again.', { time: takenAt }),
+    link,
     '',
   ].join('\n');
 }
@@ -82,10 +114,22 @@ function signatureLine({ number, chain }: SignatureGroup, gas: string | null): s
   return withGas(`[ ] ${t('Signature {number}: you sign on {chain}', values)}`, gas);
 }
 
-function claimLine({ number, chain, waitSeconds }: NumberedClaim, gas: string | null, digits: FormatNumber): string {
-  const wait =
-    waitSeconds === null ? '' : ` (${t('after a wait: {wait}', { wait: shortDuration(waitSeconds, digits) })})`;
-  return withGas(`[ ] ${t('Signature {number}: you claim on {chain}', { number, chain })}${wait}`, gas);
+function claimLine(
+  { number, chain, action, waitSeconds }: NumberedClaim,
+  gas: string | null,
+  digits: FormatNumber,
+): string {
+  const values = { number, chain, wait: durationText(waitSeconds, digits) };
+  // As the timeline says it.
+  const sentence = t(
+    action === 'prove'
+      ? '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>'
+      : action !== null
+        ? '<strong>Signature {number}</strong><rest>: you finalize the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>'
+        : '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
+    values,
+  );
+  return withGas(`[ ] ${sentence.replaceAll(/<\/?\w+>/g, '')}`, gas);
 }
 
 function stepLines(

@@ -40,7 +40,7 @@ import { RouteFailures } from './RouteFailures.tsx';
 import { RateAndLeast, RouteFigures, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
-import { gasText, stepFeeText } from './step-cost.ts';
+import { approvalSentence, gasText, stepFeeText } from './step-cost.ts';
 import { useUnfolding } from './use-unfolding.ts';
 
 const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'), 'optional');
@@ -110,6 +110,7 @@ function analyzeRoute(
     rest,
     signatures,
     fees,
+    needs: gasNeeds(route, fees, signatures, chainName(lookup, route.source_asset_chain_id)),
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
     notices: noticesOfSteps(steps, lookup),
@@ -142,7 +143,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     () => analyzeRoute({ route, lookup, market, side, digits }, compared.cost, toleranceBps),
     [route, lookup, market, side, digits, compared.cost, toleranceBps, expired],
   );
-  const { steps, signatures, fees, ends } = analysis;
+  const { steps, signatures, fees, needs, ends } = analysis;
   const [tab, setTab] = useState(lastTab);
   const show = (next: InspectorTab) => {
     lastTab = next;
@@ -245,7 +246,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
                 <RouteFailures
                   route={route}
                   steps={steps}
-                  needs={gasNeeds(route, fees, signatures, chainName(lookup, route.source_asset_chain_id))}
+                  needs={needs}
                   // Quotes of one path have the same texts.
                   failures={quotes.find(({ failures }) => failures)?.failures ?? []}
                   isShown={tab === 'failures'}
@@ -263,8 +264,9 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         side={side}
         isUrged={short.length === 0 && !offline && !compared.isUnsafe}
         checklist={{
-          ...{ compared, warnings, side, lookup, digits },
+          ...{ compared, warnings, needs, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),
+          approvalOf: (signature) => approvalSentence(route, signature, digits),
           gasOf: (txIndex) => gasText(route, fees, txIndex, digits),
         }}
       />

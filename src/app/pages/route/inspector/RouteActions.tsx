@@ -24,7 +24,7 @@ interface RouteActionsProps {
   /** Whether to go on with it is what to do next: neither without the amount nor offline, nor where it is unsafe. */
   readonly isUrged: boolean;
   /** What the steps as a text are made of. */
-  readonly checklist: ChecklistOptions;
+  readonly checklist: Omit<ChecklistOptions, 'toleranceBps' | 'takenAt' | 'link'>;
 }
 
 /** What can be done with the open route: to go on with it elsewhere, to take its steps along, to keep it, to link to it. */
@@ -35,7 +35,7 @@ export function RouteActions({ compared, title, takenAt, side, isUrged, checklis
       <div className="flex flex-col gap-2 print:hidden">
         <div className="-ms-2 flex flex-wrap gap-1">
           <Suspense fallback={null}>
-            <CopySteps {...checklist} />
+            <CopySteps {...checklist} takenAt={takenAt} link={() => linkTo(compared)} />
           </Suspense>
           {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
           <ExportButton title={t('Export this route')} about={title} routes={[compared]} />

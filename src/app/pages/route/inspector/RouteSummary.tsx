@@ -17,15 +17,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { costsMuch } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import {
-  floorText,
-  maximumText,
-  shortFloor,
-  shortFloorText,
-  stepFloors,
-  TOLERANCES_BPS,
-  toleranceText,
-} from '../steps/floor.ts';
+import { floorText, limitText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
 import { signingText } from '../steps/signatures-text.ts';
 import { costWithApprovals } from './cost-with-approvals.ts';
@@ -62,12 +54,11 @@ function usdBeside(
 
 /** The amount that is an estimate, large; under it time, cost and signatures in one line. */
 export function RouteFigures({ compared, side, digits, places }: RouteSummaryProps) {
-  const { route, steps, sent, received, cost, seconds, isUnsafe } = compared;
+  const { route, sent, received, cost, seconds, isUnsafe } = compared;
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
-  const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits, places);
-  const limit = side === 'in' ? shortFloorText(floor) : maximumText(floor, route, steps, digits);
+  const limit = limitText(compared, side, toleranceBps, digits, places);
   const withApproval = costWithApprovals(route, cost);
   const part = cost.known ? cost.value.share : null;
   const share = part !== null && withApproval === null ? ` (${formatLoss(part, digits)})` : '';

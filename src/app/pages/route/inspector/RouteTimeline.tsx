@@ -18,12 +18,13 @@ import type { SwapRest } from '../steps/cost-ladder.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { timeText } from '../steps/figures.ts';
+import { gasNeedText } from '../steps/gas-need-text.ts';
 import { gasNeeds } from '../steps/gas-needs.ts';
 import { operationBases } from '../steps/operation-bases.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
-import { approvalText, gasText, stepFeeLine } from './step-cost.ts';
+import { approvalSentence, gasText, stepFeeLine } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
@@ -67,11 +68,7 @@ export function RouteTimeline({
   const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
   const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
   const needs = gasNeeds(route, fees, signatures, start.chain);
-  const needsOf = (txIndex: number): string | null => {
-    const { symbol = null, isBrought = false } = needs.find((need) => need.txIndex === txIndex) ?? {};
-    if (symbol === null) return null;
-    return isBrought ? t('Keep some {symbol} for gas.', { symbol }) : t('You need {symbol} there for gas.', { symbol });
-  };
+  const needsOf = (txIndex: number) => gasNeedText(needs, txIndex);
   return (
     <ol className="flex flex-col">
       <EndRow end={start} icon="start" rounding="up" digits={digits}>
@@ -90,6 +87,7 @@ export function RouteTimeline({
                 signature={signature}
                 gas={gasOf(signature.txIndex)}
                 needs={needsOf(signature.txIndex)}
+                approval={approvalSentence(route, signature, digits)}
               />,
             ]
           : []),
@@ -227,22 +225,12 @@ interface FirstSignatureProps {
 
 /** "Sign once. First time: approve USDC, about $0.29." */
 function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignatureProps) {
-  const approval = approvalText(route, first.txIndex, digits);
+  const approval = approvalSentence(route, first, digits);
   return (
     <div className="flex items-baseline gap-x-2 text-muted">
       <p className="min-w-0 flex-1">
         <span>{isOnly ? t('Sign once.') : t('Signature 1.')}</span>
-        {approval !== null && (
-          <>
-            {' '}
-            <span>
-              {t('First time: approve {token}, about {usd}.', {
-                token: first.steps[0]?.input.symbol ?? '',
-                usd: approval,
-              })}
-            </span>
-          </>
-        )}
+        {approval && <span> {approval}</span>}
       </p>
       <Taken what={t('gas')} amount={gasText(route, fees, first.txIndex, digits)} />
     </div>
@@ -288,7 +276,12 @@ interface SignatureProps {
   readonly needs: string | null;
 }
 
-function SignatureBreak({ signature: { number, chain }, ...row }: SignatureProps & { signature: SignatureGroup }) {
+interface SignatureBreakProps extends SignatureProps {
+  readonly signature: SignatureGroup;
+  readonly approval: string | null;
+}
+
+function SignatureBreak({ signature: { number, chain }, approval, ...row }: SignatureBreakProps) {
   return (
     <SignatureRow {...row}>
       {rich(
@@ -297,6 +290,7 @@ function SignatureBreak({ signature: { number, chain }, ...row }: SignatureProps
           : '<strong>Signature {number}</strong><rest>: you sign again</rest>',
         { ...SIGNATURE_PARTS, number, chain },
       )}
+      {approval && <span className="text-muted"> {approval}</span>}
     </SignatureRow>
   );
 }
@@ -307,20 +301,14 @@ function ClaimRow({ claim, digits, ...row }: SignatureProps & { claim: NumberedC
   const parts = { ...SIGNATURE_PARTS, number, chain, wait: durationText(waitSeconds, digits) };
   return (
     <SignatureRow {...row}>
-      {action === 'prove'
-        ? rich(
-            '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
-            parts,
-          )
-        : action !== null
-          ? rich(
-              '<strong>Signature {number}</strong><rest>: you finalize the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
-              parts,
-            )
-          : rich(
-              '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
-              parts,
-            )}
+      {rich(
+        action === 'prove'
+          ? '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>'
+          : action !== null
+            ? '<strong>Signature {number}</strong><rest>: you finalize the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>'
+            : '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
+        parts,
+      )}
     </SignatureRow>
   );
 }

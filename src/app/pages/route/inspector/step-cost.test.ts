@@ -5,7 +5,7 @@ import { POL, routeNames, USDC_NOBLE } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeFees } from '../steps/fees.ts';
 import { timelineSteps } from '../steps/timeline.ts';
-import { approvalText, gasText, stepFeeText } from './step-cost.ts';
+import { approvalSentence, gasText, stepFeeText } from './step-cost.ts';
 
 const en = numberFormatter('en-US');
 
@@ -45,10 +45,12 @@ test('gas is of the transaction that it is listed for, and no fee of a step', ()
 
 test('an approval is said with the transaction that may need it', () => {
   const gas = { ...fee('1'), fee_type: 'GAS', tx_index: 0, approval: { amount: '1', usd_amount: '0.29' } };
-  const approvalOf = (estimated_fees: unknown, txIndex: number) =>
-    approvalText(routeSchema.parse({ ...routes.cctpV2, estimated_fees }), txIndex, en);
-  expect([0, 1].map((tx) => approvalOf([gas], tx))).toEqual(['$0.29', null]);
-  expect(approvalOf([{ ...gas, approval: { amount: '1' } }], 0)).toBe('not known');
+  const approvalOf = (estimated_fees: unknown, txIndex: number) => {
+    const route = routeSchema.parse({ ...routes.cctpV2, estimated_fees });
+    return approvalSentence(route, { txIndex, steps: timelineSteps(route, routeNames, en) }, en);
+  };
+  expect([0, 1].map((tx) => approvalOf([gas], tx))).toEqual(['First time: approve USDC, about $0.29.', null]);
+  expect(approvalOf([{ ...gas, approval: { amount: '1' } }], 0)).toBe('First time: approve USDC, cost not known.');
 });
 
 test('a step without a listed fee is not free', () => {

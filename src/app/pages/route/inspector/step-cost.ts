@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts';
 import type { SwapRest } from '../steps/cost-ladder.ts';
 import { shownFees } from '../steps/fee-text.ts';
 import { type Fee, gasOfTransaction, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
-import type { Step } from '../steps/timeline.ts';
+import type { SignatureGroup, Step } from '../steps/timeline.ts';
 
 /** The fees of a step that the ladder has lines for, and those of nothing. */
 const feesOf = ({ index }: Step, fees: RouteFees): Fee[] =>
@@ -90,10 +90,10 @@ export function gasText(route: Route, fees: RouteFees, txIndex: number, digits: 
   return total.unpriced > 0 ? t('not known') : formatUsd(total.usd, 'up', digits);
 }
 
-/** What the approval before a transaction costs, where one may be needed: "$0.29". */
-export function approvalText(
-  { estimated_fees, operations }: Route,
-  txIndex: number,
+/** "First time: approve USDC, about $0.29." before a signature whose wallet may ask for it; null where none does. */
+export function approvalSentence(
+  { estimated_fees, operations }: Pick<Route, 'estimated_fees' | 'operations'>,
+  { txIndex, steps }: Pick<SignatureGroup, 'txIndex' | 'steps'>,
   digits: FormatNumber,
 ): string | null {
   const asked = (estimated_fees ?? []).flatMap(({ approval, tx_index, operation_index }) =>
@@ -102,6 +102,12 @@ export function approvalText(
       : [],
   );
   if (asked.length === 0) return null;
-  const usd = asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n);
-  return asked.every(({ known }) => known) ? formatUsd(usd, 'up', digits) : t('not known');
+  const token = steps[0]?.input.symbol ?? '';
+  if (asked.some(({ known }) => !known)) return t('First time: approve {token}, cost not known.', { token });
+  const usd = formatUsd(
+    asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n),
+    'up',
+    digits,
+  );
+  return t('First time: approve {token}, about {usd}.', { token, usd });
 }

@@ -5,6 +5,7 @@ import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import { divUp, minOf, mulDivDown } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
+import type { Side } from '../query/page-state.ts';
 import { stepLimits } from './step-limits.ts';
 import type { Step } from './timeline.ts';
 
@@ -161,6 +162,24 @@ export function maximumText(
   if (floor.amount !== null) return amount === null ? '' : t('At most {amount}', { amount });
   const reason = floor.because;
   return amount === null ? t('No maximum. {reason}', { reason }) : t('At most {amount}. {reason}', { amount, reason });
+}
+
+interface LimitedRoute {
+  readonly route: Pick<Route, 'operations'>;
+  readonly steps: readonly Step[];
+  readonly received: Coin;
+}
+
+/** What holds of the amount that is an estimate: the least that arrives, or the most that is sent. */
+export function limitText(
+  { route, steps, received }: LimitedRoute,
+  side: Side,
+  toleranceBps: number,
+  digits: FormatNumber,
+  column?: number,
+): string {
+  const floor = shortFloor(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits, column);
+  return side === 'in' ? shortFloorText(floor) : maximumText(floor, route, steps, digits);
 }
 
 /** The most that the router of the first step takes; null without one that says. */
