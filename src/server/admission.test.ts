@@ -375,7 +375,13 @@ test('files: packed forms and notes of the build are not there, nothing is packe
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('permissions-policy')).toContain('camera=()');
+  // Only a document asks for what this denies.
+  expect(headers.get('permissions-policy')).toBeNull();
+  for (const path of ['/', '/no/such/page']) {
+    const page = await get(path, { accept: 'text/html' });
+    expect(page.headers.get('permissions-policy')).toContain('camera=()');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  }
   const date = headers.get('last-modified') ?? '';
   const again = await get('/a.js', { 'if-modified-since': date });
   expect([again.status, await again.text(), again.headers.get('last-modified')]).toEqual([304, '', date]);

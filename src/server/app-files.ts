@@ -2,15 +2,15 @@ import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import { type ServeStaticOptions, serveStatic } from 'hono/serve-static';
-import { APP_POLICY, SAFETY_HEADERS } from './pages.ts';
+import { APP_POLICY, DOCUMENT_HEADERS, SAFETY_HEADERS } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const HEADERS = {
-  ...SAFETY_HEADERS,
-  'content-security-policy': APP_POLICY,
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-};
+const HEADERS = { ...SAFETY_HEADERS, 'content-security-policy': APP_POLICY };
+
+function setHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+}
 
 /** Vite's own notes, and the packed forms of files, which are sent in place of those. */
 const isOfTheBuild = (path: string): boolean => /\/\.|\.(br|gz)$/.test(path);
@@ -23,7 +23,7 @@ export function createAppFiles(folder: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     // Before there is a response: each that is set afterwards makes another one.
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    setHeaders(c, HEADERS);
     await next();
     const known = c.req.header('if-modified-since');
     if (known !== undefined && c.res.status === 200 && known === c.res.headers.get('last-modified'))
@@ -37,15 +37,20 @@ export function createAppFiles(folder: string): Hono {
     req.path.startsWith('/assets/') || (req.path.startsWith('/marks/') && req.query('v') !== undefined);
   /** For pages of others, which may ask for its content to check it. */
   const isForOthers = ({ req }: Context): boolean => req.path === '/portolan-compare.js';
-  const caching: ServeStaticOptions['onFound'] = (_, c) => {
+  const caching: ServeStaticOptions['onFound'] = (path, c) => {
     c.header('cache-control', isForEver(c) ? FOREVER : 'no-cache');
+    if (path.endsWith('.html')) setHeaders(c, DOCUMENT_HEADERS);
     if (isForOthers(c)) c.header('access-control-allow-origin', '*');
   };
   app.use(serveStatic({ ...files, onFound: caching }));
   // A transaction may be named in the path of the page that follows it.
   app.get('/follow/*', serveStatic({ ...files, path: 'follow/index.html', onFound: caching }));
   // Serves the document at any path, including that of a missing hashed file.
-  const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });
+  const index = serveStatic({
+    ...files,
+    path: 'index.html',
+    onFound: (_, c) => setHeaders(c, { ...DOCUMENT_HEADERS, 'cache-control': 'no-cache' }),
+  });
   app.notFound(async (c) => {
     const page = isNavigation(c) && (await index(c, async () => undefined));
     if (!page) return c.text('There is no page at this address.\n', 404);

@@ -32,7 +32,7 @@ export const APP_POLICY = [
 export const PLAIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** Neither the app nor an answer needs any of these; no page of others may show one of ours. */
+/** The app needs none of these. */
 const DENIED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
 /** Of every response. Who may frame a page is said by `frame-ancestors` of its policy, and to older browsers here. */
@@ -40,7 +40,12 @@ export const SAFETY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+} as const;
+
+/** Of documents alone: for a script or an answer they mean nothing, and would be a fifth of a kilobyte of each. */
+export const DOCUMENT_HEADERS = {
   'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
 
 /** Where programs ask by the Model Context Protocol, of the Node server alone. */
