@@ -290,7 +290,7 @@ function SignatureBreak({ signature: { number, chain }, approval, ...row }: Sign
           : '<strong>Signature {number}</strong><rest>: you sign again</rest>',
         { ...SIGNATURE_PARTS, number, chain },
       )}
-      {approval && <span className="text-muted"> {approval}</span>}
+      {approval && <span className="block text-muted">{approval}</span>}
     </SignatureRow>
   );
 }
