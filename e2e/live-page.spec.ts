@@ -26,7 +26,6 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   app,
   page,
   routes,
-  settings,
   watch,
 }) => {
   const nodes = JSON.parse(world.environment.PORTOLAN_NODES ?? '') as Record<string, string>;
@@ -40,9 +39,9 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
     });
   }
   for (const url of Object.values(nodes)) watch.welcome(url);
-  await app.open('settings');
-  await settings.chooseService('Inside this page');
-  await settings.turn(/^Live market/, true);
+  await app.open('status');
+  await page.getByRole('button', { name: 'Use real prices' }).click();
+  await app.goTo('Settings');
   await page.getByRole('textbox', { name: 'Own nodes' }).fill(JSON.stringify(nodes));
   await page.getByRole('button', { name: 'Use these nodes' }).click();
   const badge = page.getByRole('banner').getByRole('link', { name: /^Market: live/ });

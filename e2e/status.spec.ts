@@ -101,9 +101,6 @@ test('the sample market is called one; a service without a status gets no badge'
   await expect(app.heading('Status')).toBeVisible();
   await expect(page.getByText('The service answers, with made-up prices.')).toBeVisible();
   await expect(sources(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Use real prices' }).click();
-  await expect(page.getByRole('radio', { name: 'Inside this page' })).toBeInViewport();
-  await page.goBack();
 
   await page.route('**/v2/info/status', (route) =>
     route.fulfill({ status: 404, json: { code: 5, message: 'no', details: [] } }),

@@ -86,7 +86,10 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
 
 function ChangeLine({ days: { changes, points } }: Pick<OverviewProps, 'days'>) {
   const amounts = useAmountFormat();
-  if (changes === null) return points.length === 1 && <p className="text-muted">{t('Changes show from tomorrow.')}</p>;
+  if (changes === null)
+    return (
+      points.length === 1 && <p className="text-muted">{t('From tomorrow on, the change since today stands here.')}</p>
+    );
   const { total, since, isWhole } = changes;
   if (total === null) return null;
   return (

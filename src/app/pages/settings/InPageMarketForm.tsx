@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#app/language/words.ts';
+import { choiceOf, inPageMarketOf } from '#app/storage/in-page-market.ts';
 import { type ServiceChoice, updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
-import { choiceOf, inPageMarketOf, NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
+import { NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
 
 /** Whether the service in this page reads a live market, and through which nodes. */
 export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice }) {

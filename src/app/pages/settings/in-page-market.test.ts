@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { choiceOf, inPageMarketOf } from '#app/storage/in-page-market.ts';
 import { settingsOf } from '#testing/stored-settings.ts';
-import { choiceOf, inPageMarketOf, NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
+import { NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
 
 test.each([
   { isLive: false, nodes: '' },

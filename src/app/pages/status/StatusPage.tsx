@@ -16,8 +16,10 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
+import { choiceOf } from '#app/storage/in-page-market.ts';
+import { updateSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
-import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -224,16 +226,17 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   if (source !== 'sample')
     return <p className="text-muted">{t('Prices, pools and fees were read once and stay so.')}</p>;
   return (
-    <p className="text-muted">
-      {rich(
-        'Nothing is read from chains. Do not trade on these prices. <link>Use real prices</link>: “{inside}”, then “{live}”.',
-        {
-          link: linkTo(SERVICE_SETTINGS),
-          inside: t('Inside this page'),
-          live: t('Live market'),
-        },
-      )}
-    </p>
+    <>
+      <p className="text-muted">{t('Nothing is read from chains. Do not trade on these prices.')}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button onClick={() => updateSettings({ service: choiceOf({ isLive: true, nodes: '' }) })}>
+          {t('Use real prices')}
+        </Button>
+        <p className="min-w-48 flex-1 text-muted">
+          {t('This page then asks chains and services itself. They see your IP address.')}
+        </p>
+      </div>
+    </>
   );
 }
 
