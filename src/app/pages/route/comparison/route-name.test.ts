@@ -41,8 +41,9 @@ describe('the name of a route', () => {
     expect(names('Noble -IBC- Osmosis +Osmosis')).toEqual(['IBC, then Osmosis']);
   });
 
-  test('says twice in a row but once, and several venues of a swap as one', () => {
+  test('says each but once, and several venues of a swap as one', () => {
     expect(names('Noble -IBC- Osmosis -IBC- Neutron')).toEqual(['IBC']);
+    expect(names('Noble -IBC- Osmosis +Osmosis -IBC- Neutron')).toEqual(['IBC, Osmosis']);
     expect(names('Base +Uniswap, Aerodrome -CCTP- Noble -IBC- Osmosis')).toEqual(['Uniswap + Aerodrome, CCTP, IBC']);
   });
 

@@ -22,12 +22,12 @@ function wordWithChain(step: Step): string {
   return step.family === 'swap' && chain !== null && chain !== name ? t('{name} on {chain}', { name, chain }) : name;
 }
 
-/** What carries a route, in order: "CCTP fast, IBC, Osmosis", "Stargate, then Uniswap on Base". */
+/** What carries a route, each once, in order: "CCTP fast, IBC, Osmosis", "Stargate, then Uniswap on Base". Its steps tell the rest. */
 function carriersOf(steps: Steps): string {
   const carriers = steps.filter((step, i) => i === 0 || carrierWord(step) !== carrierWord(steps[i - 1] as Step));
   const [first, second, third] = carriers;
   if (first === undefined) return t('Route without steps');
-  if (second === undefined || third !== undefined) return carriers.map(carrierWord).join(t(', '));
+  if (second === undefined || third !== undefined) return [...new Set(carriers.map(carrierWord))].join(t(', '));
   return t('{first}, then {second}', { first: wordWithChain(first), second: wordWithChain(second) });
 }
 
