@@ -223,7 +223,7 @@ interface FirstSignatureProps {
   readonly digits: FormatNumber;
 }
 
-/** "Sign once. First time: approve USDC, about $0.29." */
+/** "Sign once. First time: approve USDC ($0.29)." */
 function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignatureProps) {
   const approval = approvalSentence(route, first, digits);
   return (

@@ -49,7 +49,7 @@ test('an approval is said with the transaction that may need it', () => {
     const route = routeSchema.parse({ ...routes.cctpV2, estimated_fees });
     return approvalSentence(route, { txIndex, steps: timelineSteps(route, routeNames, en) }, en);
   };
-  expect([0, 1].map((tx) => approvalOf([gas], tx))).toEqual(['First time: approve USDC, about $0.29.', null]);
+  expect([0, 1].map((tx) => approvalOf([gas], tx))).toEqual(['First time: approve USDC ($0.29).', null]);
   expect(approvalOf([{ ...gas, approval: { amount: '1' } }], 0)).toBe('First time: approve USDC, cost not known.');
 });
 

@@ -90,7 +90,7 @@ export function gasText(route: Route, fees: RouteFees, txIndex: number, digits: 
   return total.unpriced > 0 ? t('not known') : formatUsd(total.usd, 'up', digits);
 }
 
-/** "First time: approve USDC, about $0.29." before a signature whose wallet may ask for it; null where none does. */
+/** "First time: approve USDC ($0.29)." before a signature whose wallet may ask for it; null where none does. */
 export function approvalSentence(
   { estimated_fees, operations }: Pick<Route, 'estimated_fees' | 'operations'>,
   { txIndex, steps }: Pick<SignatureGroup, 'txIndex' | 'steps'>,
@@ -109,5 +109,5 @@ export function approvalSentence(
     'up',
     digits,
   );
-  return t('First time: approve {token}, about {usd}.', { token, usd });
+  return t('First time: approve {token} ({usd}).', { token, usd });
 }
