@@ -28,6 +28,8 @@ export const curveRouteSchema = z.looseObject({
   carriers: z.optional(z.array(carrierSchema)),
   chain_ids: z.array(z.string()),
   txs_required: z.number(),
+  /** How many approvals come on top at most, where the wallet has given none. Absent of services that do not say it. */
+  approvals_most: z.optional(z.number()),
   /** 0 where it is not known. */
   estimated_route_duration_seconds: z.number(),
   /** Equal for points whose routes take the same lanes, and swap the same assets on the same venues. */

@@ -17,7 +17,7 @@ export function routeSummary(route: Route): RouteSummary {
     cost_is_exact: isExact,
     duration_seconds: (route.untimed_operations ?? []).length > 0 ? null : route.estimated_route_duration_seconds,
     txs_required: route.txs_required,
-    approvals_most: (route.estimated_fees ?? []).filter(({ approval }) => approval).length,
+    approvals_most: approvalsMost(route),
     bridges: bridgesOf(carriers),
     carriers,
     chain_ids: route.chain_ids,
@@ -26,6 +26,10 @@ export function routeSummary(route: Route): RouteSummary {
     is_unsafe: isOverTenth || warning?.type === 'BAD_PRICE_WARNING',
   };
 }
+
+/** How many approvals come on top at most, where the wallet has given none. */
+export const approvalsMost = ({ estimated_fees }: Route): number =>
+  (estimated_fees ?? []).filter(({ approval }) => approval).length;
 
 /** Whoever lacks these coins signs once and cannot go on. */
 function gasNeeds({ source_asset_chain_id, estimated_fees, operations }: Route): GasNeed[] {

@@ -186,6 +186,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'CurveRoute.usd_cost':
     'Dollars sent, less dollars that arrive, plus dollars on top. Negative for a gain. Absent where an end has no price.',
   'CurveRoute.is_cost_least': 'Whether a fee on top has no price: the cost is at least `usd_cost`.',
+  'CurveRoute.approvals_most':
+    'How many approvals come on top of `txs_required` at most, where the wallet has given none.',
   'CurveRoute.path': 'Equal for points whose routes take the same lanes and swap the same assets on the same venues.',
   'CurveRoute.searched':
     'Whether this is the route of most value that `/v2/fungible/route` finds for the amount. Else it is the best of the ' +

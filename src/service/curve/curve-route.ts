@@ -4,6 +4,7 @@ import { formatUsd } from '#math/units.ts';
 import type { BuiltRoute } from '../route/build-route.ts';
 import { type RouteStep, stepsOf } from '../route/steps.ts';
 import { routeCost, signedUsd } from '../route-cost.ts';
+import { approvalsMost } from '../route-summary.ts';
 
 /** The figures of a route for a curve: all of them are those of the built route. */
 export function curveRoute({ path, route }: BuiltRoute, searched: boolean): CurveRoute {
@@ -20,6 +21,7 @@ export function curveRoute({ path, route }: BuiltRoute, searched: boolean): Curv
     carriers,
     chain_ids: route.chain_ids,
     txs_required: route.txs_required,
+    approvals_most: approvalsMost(route),
     estimated_route_duration_seconds: route.estimated_route_duration_seconds,
     path: stepsOf(path, 'in').map(stepText).join(', '),
     searched,

@@ -166,3 +166,14 @@ test('two transfers of one bridge between two chains are two paths', async () =>
   expect(fast?.estimated_route_duration_seconds).toBeLessThan(standard?.estimated_route_duration_seconds ?? 0);
   expect([fast?.path, standard?.path]).toEqual(['CCTP fast 1 8453', 'CCTP 1 8453']);
 });
+
+test('a point has the time, the signatures and the approvals of its route', async () => {
+  const options = optionsOf(ETHEREUM_USDC, BASE_USDC);
+  const [point] = await curveOf(options, [10n ** 10n], withoutGas);
+  const asked = routeFor(options, `${10n ** 10n}`);
+  expect(point?.route).toMatchObject({
+    txs_required: asked?.txs_required,
+    approvals_most: 1,
+    estimated_route_duration_seconds: asked?.estimated_route_duration_seconds,
+  });
+});
