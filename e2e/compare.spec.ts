@@ -411,11 +411,15 @@ test('the costs of other amounts agree with the list, and one of them is compare
   await routes.results.getByRole('button', { name: 'Cost by amount' }).click();
   const dialog = app.dialog('Cost by amount');
   const amount = dialog.getByLabel('Amount', { exact: true });
-  await expect(amount).toHaveAttribute('aria-valuetext', new RegExp(`^30,000 ETH: costs .*\\(${share}\\) by `));
+  await expect(amount).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^30,000 ETH: costs .*\\(${share}\\) by .*\\smin, \\d.* signatures$`),
+  );
+  await expect(dialog.getByText('Sample market: figures are made up.')).toBeVisible();
   await amount.press('Home');
   // The table, which is longer than the page, takes no room from what is pressed.
   await dialog.getByText('Show as table').click();
-  await dialog.getByRole('button', { name: 'Compare 10 ETH' }).click();
+  await dialog.getByRole('button', { name: 'Compare 10 ETH' }).first().click();
   await expect(dialog).toBeHidden();
   await expect(app.page).toHaveURL(/amt=10(&|$)/);
   await routes.expectSettled();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { carrierNames } from '#app/asset/carrier-names.ts';
@@ -11,14 +11,20 @@ import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
+import { Points } from '#app/ui/Points.tsx';
+import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Carrier } from '#contract/route-summary.ts';
+import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { costText, losesTooMuch } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
@@ -65,34 +71,40 @@ export default function SizeCurve({ query, bridges, lookup, cheapest, onCompare 
     return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
   const costs = withListed(sizeCosts(data.data.points), cheapest);
-  return <Curve {...{ costs, amount, sent, lookup, onCompare }} />;
+  return <Curve {...{ costs, amount, sent, lookup, market: data.market, onCompare }} />;
 }
 
 interface CurveProps extends Pick<SizeCurveProps, 'lookup' | 'onCompare'> {
   costs: readonly SizeCost[];
   amount: bigint;
   sent: Coin;
+  market: MarketNote | null;
 }
 
-function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
+function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurveProps) {
   const digits = useFormatNumber();
+  const sliderId = useId();
+  const isNarrow = useMedia(NARROW);
   const costs = drawnCosts(all, amount);
   const asked = costs.findIndex((each) => each.amount === amount);
   const [at, setAt] = useState(asked);
   const sizeText = (units: bigint) => exactCoinText({ ...sent, amount: known(units) }, digits);
   const pointText = (each: SizeCost) => {
     const share = shareText(each, digits);
-    const clause =
-      each.isSearched || !each.cost.known
-        ? costClause(each.cost, digits)
-        : t('about {amount}', { amount: costText(each.cost, digits) });
+    const clause = isAbout(each)
+      ? t('about {amount}', { amount: costText(each.cost, digits) })
+      : costClause(each.cost, digits);
     const costs = clause + (share && ` (${share})`);
     const [amount, by] = [sizeText(each.amount), carrierNames(each.carriers, lookup)];
     return by ? t('{amount}: {costs} by {bridges}', { amount, costs, bridges: by }) : `${amount}: ${costs}`;
   };
+  const compare = (units: bigint) => onCompare(plainAmount(units, sent.decimals ?? 0));
+  const compareText = (units: bigint) => t('Compare {amount}', { amount: sizeText(units) });
   const current = costs[at];
+  const facts = current ? factsOf(current, digits) : [];
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
+      <SampleFigures market={market} />
       <p>{rangeText(cheapRange(all), sizeText, digits)}</p>
       <p aria-hidden className="text-14 text-muted">
         {t('Cost of the cheapest route, % of amount')}
@@ -100,59 +112,107 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
       {/* The slider lies under the points, which go from left to right in every language. */}
       <div dir="ltr" className="flex flex-col gap-2 ps-14">
         <Line {...{ costs, at, asked, sent, digits }} onPoint={setAt} />
-        <input
-          type="range"
-          min={0}
-          max={costs.length - 1}
-          value={at}
-          onChange={(event) => setAt(Number(event.target.value))}
-          aria-label={t('Amount')}
-          aria-valuetext={current && pointText(current)}
-          className="touch-target w-full accent-accent"
-        />
+        <div className="relative flex items-center">
+          <label htmlFor={sliderId} className="-start-14 absolute w-12.5 text-end text-12 text-muted">
+            {t('Amount')}
+          </label>
+          <input
+            id={sliderId}
+            type="range"
+            min={0}
+            max={costs.length - 1}
+            value={at}
+            onChange={(event) => setAt(Number(event.target.value))}
+            aria-valuetext={current && [pointText(current), ...facts].join(t(', '))}
+            className="touch-target w-full accent-accent"
+          />
+        </div>
       </div>
-      <div className="flex min-h-18 flex-wrap items-start justify-between gap-2 medium:min-h-8 medium:items-center">
-        <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
-          {current && pointText(current)}
-        </p>
+      {/* High enough for what most amounts say, so that what stands below does not move. */}
+      <div className="flex min-h-17 flex-col items-start gap-2 medium:flex-row medium:justify-between">
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
+            {current && pointText(current)}
+          </p>
+          <p className="text-14 text-muted">
+            <Points>{facts}</Points>
+          </p>
+        </div>
         {current && at !== asked && (
-          <Button size="small" onClick={() => onCompare(plainAmount(current.amount, sent.decimals ?? 0))}>
-            {t('Compare {amount}', { amount: sizeText(current.amount) })}
+          <Button size="small" onClick={() => compare(current.amount)}>
+            {isAbout(current)
+              ? t('Compare {amount} for its exact cost', { amount: sizeText(current.amount) })
+              : compareText(current.amount)}
           </Button>
         )}
       </div>
       <Stretches {...{ costs, at, lookup, sizeText }} />
-      <p className="text-14 text-muted">{t('Compare an amount for its exact cost.')}</p>
-      <details className="overflow-x-auto">
+      {/* On a phone there is room for it at once. */}
+      <details open={isNarrow} className="overflow-x-auto">
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end">
+        <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:pe-0 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end [&_tr>*]:align-baseline">
           <thead className="text-14 text-muted">
             <tr>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>
-              <th scope="col">{t('Cost, % of amount')}</th>
+              <th scope="col" className={WIDE_CELL}>
+                {t('Cost, % of amount')}
+              </th>
+              <th scope="col" className={WIDE_CELL}>
+                {t('Time')}
+              </th>
+              <th scope="col" className={WIDE_CELL}>
+                {t('Signatures')}
+              </th>
               <th scope="col">{t('Route')}</th>
             </tr>
           </thead>
           <tbody>
-            {costs.map((each) => (
+            {costs.map((each, index) => (
               <tr
                 key={`${each.amount}`}
                 className={clsx(
                   'border-divider border-t',
-                  each.amount === amount ? 'font-semibold' : '[&_th]:font-normal',
+                  index === at && 'bg-info-ground/60',
+                  index === asked ? 'font-semibold' : '[&_th]:font-normal',
                 )}
               >
                 <th scope="row" className="whitespace-nowrap">
-                  {sizeText(each.amount)}
+                  {index === asked ? (
+                    <>
+                      {sizeText(each.amount)}
+                      <span className="block font-normal text-12 text-muted">{t('You send')}</span>
+                    </>
+                  ) : (
+                    <button
+                      type="button"
+                      aria-label={compareText(each.amount)}
+                      onClick={() => compare(each.amount)}
+                      className="link touch-reach"
+                    >
+                      {sizeText(each.amount)}
+                    </button>
+                  )}
                 </th>
-                <td translate="no" className="whitespace-nowrap tabular-nums">
-                  {costText(each.cost, digits)}
+                <td className="whitespace-nowrap tabular-nums">
+                  <Figure>{`${isAbout(each) ? '≈ ' : ''}${costText(each.cost, digits)}`}</Figure>
+                  <Figure className="block font-normal text-muted medium:hidden">{shareText(each, digits)}</Figure>
                 </td>
-                <td translate="no" className="whitespace-nowrap tabular-nums">
+                <td translate="no" className={clsx(WIDE_CELL, 'whitespace-nowrap tabular-nums')}>
                   {shareText(each, digits)}
                 </td>
-                <td>{carrierNames(each.carriers, lookup)}</td>
+                <td translate="no" className={clsx(WIDE_CELL, 'whitespace-nowrap')}>
+                  {each.signatures.known && timeText(each, digits)}
+                </td>
+                <td translate="no" className={WIDE_CELL}>
+                  {each.signatures.known && signatureNumber(each.signatures.value, digits, each.approvals)}
+                </td>
+                <td>
+                  {carrierNames(each.carriers, lookup)}
+                  <span className="block font-normal text-muted medium:hidden">
+                    <Points>{factsOf(each, digits)}</Points>
+                  </span>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -162,9 +222,24 @@ function Curve({ costs: all, amount, sent, lookup, onCompare }: CurveProps) {
   );
 }
 
+/** On a phone such a figure stands below another one. */
+const WIDE_CELL = 'hidden medium:table-cell';
+
+/** Whether a search of its own may find a cheaper route. */
+const isAbout = ({ isSearched, cost }: SizeCost): boolean => !isSearched && cost.known;
+
+const timeText = ({ seconds }: SizeCost, digits: FormatNumber, missing?: string): string =>
+  shortDuration(seconds.known ? seconds.value : null, digits, missing);
+
+/** "20 min", "1–2 signatures"; nothing without a route. */
+const factsOf = (each: SizeCost, digits: FormatNumber): string[] =>
+  each.signatures.known
+    ? [timeText(each, digits, t('time not given')), signaturesText(each.signatures.value, digits, each.approvals)]
+    : [];
+
 function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
-  if (cheap === null) return t('No amount costs less than 10%.');
-  return t('From {least} to {most}, the cost is below {share} of the amount.', {
+  if (cheap === null) return t('None of these amounts costs less than 10%.');
+  return t('From {least} to {most}, the cheapest route costs under {share}.', {
     least: sizeText(cheap.from),
     most: sizeText(cheap.to),
     share: tickText(cheap.share, digits),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { known } from '#app/format/maybe.ts';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import {
@@ -6,7 +7,6 @@ import {
   cheapRange,
   curveAmounts,
   drawnCosts,
-  finerAmounts,
   fittingAmounts,
   otherAmounts,
   sizeCosts,
@@ -129,30 +129,30 @@ test('around an amount that loses too much lie at most 60 others, from next to n
   expect(otherAmounts(40_000n * 10n ** 18n)[0]).toBeLessThan(10n ** 18n);
 });
 
-test('the largest smaller amount of at most 2 percent fits, then the smallest larger one', () => {
+test('the offer of another amount and the costs by amount try the same ones', () => {
+  for (const amount of [10n ** 13n, 3n * 10n ** 22n]) {
+    const tried = curveAmounts(amount, 0).filter((each) => each !== amount);
+    const offered = otherAmounts(amount);
+    const [least = 0n, most = 0n] = [tried[0], tried.at(-1)];
+    expect(offered.filter((each) => each >= least && each <= most)).toEqual(tried);
+  }
+});
+
+test('the largest smaller amount of less than 2 percent fits, then the smallest larger one', () => {
   const costs = sizeCosts([
     point('10', '1', '10'),
     point('20', '0.3', '20'),
-    point('30', '0.6', '30'),
+    point('30', '0.5', '30'),
+    point('35', '0.7', '35'),
     point('40', undefined, '40'),
     point('50', '1.5', '50'),
-    point('70', '1.4', '70'),
+    point('70', '1.3', '70'),
   ]);
   expect(fittingAmounts(costs, 45n)).toEqual([
     { amount: 30n, isSmaller: true },
     { amount: 20n, isSmaller: true },
     { amount: 70n, isSmaller: false },
   ]);
-});
-
-test('between the first amount that fits and the next one towards the compared one lie all round amounts', () => {
-  const larger = sizeCosts([point('20', '1', '20'), point('50', '0.5', '50')]);
-  expect(finerAmounts(larger, 1n)).toEqual([25n, 30n, 40n]);
-  const smaller = sizeCosts([point('10', '0.1', '10'), point('50', '5', '50')]);
-  expect(finerAmounts(smaller, 70n)).toEqual([15n, 20n, 25n, 30n, 40n]);
-  // The compared one is known.
-  expect(finerAmounts(smaller, 25n)).toEqual([15n, 20n]);
-  expect(finerAmounts(sizeCosts([point('20', '5', '20')]), 1n)).toEqual([]);
 });
 
 test('an amount of which a cost is not known is not said to fit', () => {
@@ -165,11 +165,18 @@ test('the compared amount has the cost and the way of the best route of the list
   const costs = sizeCosts([point('100', '1', '100'), point('250', '49', '250')]);
   const cost = { known: true, value: { usd: 40n * DOLLAR, isExact: true, share: null } } as const;
   const operation = { tx_index: 0, cctp_transfer_v2: { bridge_id: 'CCTP', finality_threshold: 1000 } };
-  const best = { sent: { amount: { known: true, value: 250n } }, cost, route: { operations: [operation] } };
+  const [seconds, signatures] = [known(1200), known(2)];
+  const best = {
+    ...{ cost, seconds, signatures, sent: { amount: known(250n) } },
+    route: { operations: [operation], estimated_fees: [{ approval: true }, {}] },
+  };
   const listed = withListed(costs, best as unknown as ComparedRoute);
   expect(listed).toEqual([
     costs[0],
-    { amount: 250n, cost, isSearched: true, carriers: [{ bridge_id: 'CCTP', is_fast: true }] },
+    {
+      ...{ amount: 250n, cost, isSearched: true, seconds, signatures, approvals: 1 },
+      carriers: [{ bridge_id: 'CCTP', is_fast: true }],
+    },
   ]);
 });
 
@@ -188,6 +195,16 @@ test('the rule ends where more than half is lost or next to nothing, and reaches
   expect(drawn(300n)).toEqual([20, 100, 200, 300]);
   const cheap = sizeCosts(['10', '100', '200', '3000'].map((sent) => point(sent, '0.001', sent)));
   expect(drawnCosts(cheap, 10n).map(({ amount }) => amount)).toEqual([10n, 100n]);
+});
+
+test('a point has the time and the signatures of its route, with approvals, and none without a route', () => {
+  const route = { estimated_route_duration_seconds: 1200, txs_required: 2, approvals_most: 1 };
+  const [found, none] = sizeCosts([
+    { amount_in: '1', route: { ...point('1', '1', '1').route, ...route } } as CurvePoint,
+    { amount_in: '2' },
+  ]);
+  expect(found).toMatchObject({ seconds: known(1200), signatures: known(2), approvals: 1 });
+  expect([none?.seconds.known, none?.signatures.known]).toEqual([false, false]);
 });
 
 test('a stretch is of amounts in a row with the same bridges and venues', () => {

@@ -1,6 +1,6 @@
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { TINY_PLACES } from '#app/format/amount.ts';
-import { type Maybe, unknown } from '#app/format/maybe.ts';
+import { knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
 import type { Bridge } from '#contract/bridge.ts';
@@ -11,11 +11,10 @@ import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
 import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
+import { approvalsMost } from '../steps/signatures-text.ts';
 
 /** First digits of the amounts of a curve, in tenths. */
 const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];
-/** Near the one that is told, more. */
-const FINE_STEPS = [10n, 15n, 20n, 25n, 30n, 40n, 50n, 60n, 70n, 80n, 90n];
 /** Far from an amount fewer do: a request takes sixty. */
 const FAR_STEPS = [10n, 20n, 50n];
 
@@ -28,19 +27,23 @@ export function curveRequest(query: RouteQuery, bridges: readonly Bridge[], amou
 
 /** Round amounts from a thousandth of one to a thousand times it, ascending, with the amount itself; none that is shown as next to nothing. */
 export function curveAmounts(amount: bigint, decimals: number): bigint[] {
-  const digits = amount.toString().length;
   const least = pow10(Math.max(0, decimals - TINY_PLACES));
-  return ascending([...roundAmounts(digits - 5, digits + 1).filter((each) => each >= least), amount]);
+  return ascending([...nearAmounts(amount).filter((each) => each >= least), amount]);
 }
 
-/** Round amounts around one that loses too much, from a millionth of it to ten thousand times it, ascending, without it. */
+/** Round amounts around one that loses too much, from a millionth of it to ten thousand times it, ascending, without it: those of a curve and some beyond. */
 export function otherAmounts(amount: bigint): bigint[] {
   const digits = amount.toString().length;
   return ascending([
-    ...roundAmounts(digits - 8, digits - 7, FAR_STEPS),
-    ...roundAmounts(digits - 6, digits),
-    ...roundAmounts(digits + 1, digits + 2, FAR_STEPS),
+    ...roundAmounts(digits - 8, digits - 6, FAR_STEPS),
+    ...nearAmounts(amount),
+    ...roundAmounts(digits + 2, digits + 2, FAR_STEPS),
   ]).filter((each) => each !== amount);
+}
+
+function nearAmounts(amount: bigint): bigint[] {
+  const digits = amount.toString().length;
+  return roundAmounts(digits - 5, digits + 1);
 }
 
 function roundAmounts(firstPlaces: number, lastPlaces: number, steps = STEPS): bigint[] {
@@ -53,7 +56,7 @@ function roundAmounts(firstPlaces: number, lastPlaces: number, steps = STEPS): b
 
 const ascending = (amounts: readonly bigint[]): bigint[] => [...new Set(amounts)].sort((a, b) => (a < b ? -1 : 1));
 
-/** An amount that costs at most 2 percent where the compared one costs more. */
+/** An amount that costs less than 2 percent where the compared one costs more. */
 export interface FittingAmount {
   readonly amount: bigint;
   /** Whether the compared amount is too large for the pools; else its fixed fees are too large for it. */
@@ -66,25 +69,11 @@ export function fittingAmounts(costs: readonly SizeCost[], amount: bigint): Fitt
   return [...fitting.filter(({ isSmaller }) => isSmaller).reverse(), ...fitting.filter(({ isSmaller }) => !isSmaller)];
 }
 
-/** Round amounts between the first of those and its neighbour towards the compared one, of which the curve knows nothing yet. */
-export function finerAmounts(costs: readonly SizeCost[], amount: bigint): bigint[] {
-  const [first] = fittingAmounts(costs, amount);
-  if (first === undefined) return [];
-  const at = costs.findIndex((each) => each.amount === first.amount);
-  const beside = costs[first.isSmaller ? at + 1 : at - 1]?.amount ?? amount;
-  const [low, high] = first.isSmaller ? [first.amount, beside] : [beside, first.amount];
-  const isBeyond = (each: bigint) => (first.isSmaller ? each >= amount : each <= amount);
-  const digits = first.amount.toString().length;
-  return ascending(roundAmounts(digits - 3, digits, FINE_STEPS)).filter(
-    (each) => each > low && each < high && !isBeyond(each),
-  );
-}
-
 const FITS = percent(2);
 
-/** Whether an amount costs at most 2 percent, with every fee known. */
+/** Whether an amount costs less than 2 percent, with every fee known. */
 export const fits = ({ cost }: SizeCost): boolean =>
-  cost.known && cost.value.isExact && cost.value.share !== null && isAtLeast(FITS, cost.value.share);
+  cost.known && cost.value.isExact && cost.value.share !== null && !isAtLeast(cost.value.share, FITS);
 
 /** The cost at one amount. */
 export interface SizeCost {
@@ -93,6 +82,11 @@ export interface SizeCost {
   readonly cost: Maybe<RouteCost>;
   /** Whether a route was searched for this amount; else it is one of those found for others. */
   readonly isSearched: boolean;
+  readonly seconds: Maybe<number>;
+  /** Unknown without a route. */
+  readonly signatures: Maybe<number>;
+  /** How many come on top at most, where the wallet has given none. */
+  readonly approvals: number;
   /** What carries its route in the order of the way; none without a route. */
   readonly carriers: readonly Carrier[];
 }
@@ -102,6 +96,9 @@ export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
     amount: BigInt(amount_in),
     cost: costOf(route),
     isSearched: route?.searched ?? true,
+    seconds: knownPositive(route?.estimated_route_duration_seconds ?? 0),
+    signatures: knownCount(route?.txs_required ?? 0),
+    approvals: route?.approvals_most ?? 0,
     carriers: route?.carriers ?? route?.bridge_ids.map((bridge_id) => ({ bridge_id })) ?? [],
   }));
 
@@ -109,7 +106,15 @@ export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
 export const withListed = (costs: readonly SizeCost[], listed: ComparedRoute): SizeCost[] =>
   costs.map((each) =>
     listed.sent.amount.known && each.amount === listed.sent.amount.value
-      ? { ...each, cost: listed.cost, isSearched: true, carriers: carriersOf(listed.route.operations) }
+      ? {
+          amount: each.amount,
+          cost: listed.cost,
+          isSearched: true,
+          seconds: listed.seconds,
+          signatures: listed.signatures,
+          approvals: approvalsMost(listed.route),
+          carriers: carriersOf(listed.route.operations),
+        }
       : each,
   );
 

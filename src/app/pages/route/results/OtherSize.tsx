@@ -14,7 +14,6 @@ import type { CurveRequest } from '#contract/curve.ts';
 import {
   curveRequest,
   type FittingAmount,
-  finerAmounts,
   fits,
   fittingAmounts,
   otherAmounts,
@@ -32,7 +31,10 @@ interface OtherSizeProps {
   onCompare: (amount: string) => void;
 }
 
-/** Where the best route loses over 2.5 percent, or 2 of a large amount: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
+/**
+ * Where the best route loses over 2.5 percent, or 2 of a large amount: the round amount nearest to the compared one whose best route costs
+ * less than 2 percent, if there is one. Not its cheapest, as in Cost by amount: who goes there would read of a loss again.
+ */
 export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
   const client = useClient();
   const digits = useFormatNumber();
@@ -56,11 +58,11 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
     <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">
       <span>
         {fitting.isSmaller
-          ? t('Too much for these pools. Sending {amount} costs {cost}.', {
+          ? t('Too much for these pools. The best route for {amount} costs {cost}.', {
               amount: text,
               cost: lossText(fitting.cost, digits),
             })
-          : t('Too little for these fees: from {amount} on, they stay under 2%.', { amount: text })}
+          : t('Too little for these fees: from {amount} on, the best route costs under 2%.', { amount: text })}
       </span>
       <Button size="small" variant="primary" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
         {t('Compare {amount}', { amount: text })}
@@ -79,8 +81,7 @@ function lossText(cost: SizeCost['cost'], digits: FormatNumber): string {
 const MOST_TRIES = 3;
 
 /**
- * One request for the costs of many amounts and one for those near the first that fits, then one for each amount to be told: only a
- * searched amount is exact.
+ * One request for the costs of many amounts, then one for each amount to be told: only a searched amount is exact.
  */
 async function findFitting(
   client: Client,
@@ -90,10 +91,7 @@ async function findFitting(
 ): Promise<(FittingAmount & Pick<SizeCost, 'cost'>) | null> {
   const ask = async (amounts: readonly bigint[]) =>
     sizeCosts((await client.ask(laterEndpoints.curve, requestFor(amounts), { signal })).data.points);
-  const coarse = await ask(otherAmounts(amount));
-  const between = finerAmounts(coarse, amount);
-  const finer = between.length > 0 ? await ask(between) : [];
-  const costs = [...coarse, ...finer].sort((a, b) => (a.amount < b.amount ? -1 : 1));
+  const costs = await ask(otherAmounts(amount));
   for (const fitting of fittingAmounts(costs, amount).slice(0, MOST_TRIES)) {
     const [told] = await ask([fitting.amount]);
     if (told && fits(told)) return { ...fitting, cost: told.cost };
