@@ -1,3 +1,4 @@
+import { approvalsMost } from '#contract/approvals.ts';
 import { bridgesOf, carriersOf } from '#contract/carriers.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
@@ -26,10 +27,6 @@ export function routeSummary(route: Route): RouteSummary {
     is_unsafe: isOverTenth || warning?.type === 'BAD_PRICE_WARNING',
   };
 }
-
-/** How many approvals come on top at most, where the wallet has given none. */
-export const approvalsMost = ({ estimated_fees }: Route): number =>
-  (estimated_fees ?? []).filter(({ approval }) => approval).length;
 
 /** Whoever lacks these coins signs once and cannot go on. */
 function gasNeeds({ source_asset_chain_id, estimated_fees, operations }: Route): GasNeed[] {

@@ -1,10 +1,10 @@
+import { approvalsMost } from '#contract/approvals.ts';
 import { bridgesOf, carriersOf } from '#contract/carriers.ts';
 import type { CurveRoute } from '#contract/curve.ts';
 import { formatUsd } from '#math/units.ts';
 import type { BuiltRoute } from '../route/build-route.ts';
 import { type RouteStep, stepsOf } from '../route/steps.ts';
 import { routeCost, signedUsd } from '../route-cost.ts';
-import { approvalsMost } from '../route-summary.ts';
 
 /** The figures of a route for a curve: all of them are those of the built route. */
 export function curveRoute({ path, route }: BuiltRoute, searched: boolean): CurveRoute {

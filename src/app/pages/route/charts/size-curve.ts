@@ -3,6 +3,7 @@ import { TINY_PLACES } from '#app/format/amount.ts';
 import { knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
+import { approvalsMost } from '#contract/approvals.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { carriersOf } from '#contract/carriers.ts';
 import type { CurvePoint, CurveRequest } from '#contract/curve.ts';
@@ -11,7 +12,6 @@ import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
 import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
-import { approvalsMost } from '../steps/signatures-text.ts';
 
 /** First digits of the amounts of a curve, in tenths. */
 const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];

@@ -2,6 +2,7 @@ import { formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss, percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
+import { approvalsMost } from '#contract/approvals.ts';
 import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { signaturePrice } from '../comparison/effort-cost.ts';
@@ -9,7 +10,6 @@ import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-pric
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
-import { approvalsMost } from '../steps/signatures-text.ts';
 
 const DOLLAR = pow10(USD_PLACES);
 /** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */

@@ -2,16 +2,13 @@ import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { t } from '#app/language/words.ts';
+import { approvalsMost } from '#contract/approvals.ts';
 import type { Route } from '#contract/route.ts';
 
 interface Signed {
   readonly signatures: Maybe<number>;
   readonly route: Pick<Route, 'estimated_fees'>;
 }
-
-/** How many approvals the wallet asks for at most, where it has given none. */
-export const approvalsMost = ({ estimated_fees }: Pick<Route, 'estimated_fees'>): number =>
-  estimated_fees?.filter(({ approval }) => approval).length ?? 0;
 
 /** "1", and "1–2" where the wallet may ask for an approval first. */
 export const signingNumber = ({ signatures, route }: Signed, digits: FormatNumber): string =>
