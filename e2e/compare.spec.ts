@@ -1046,3 +1046,27 @@ test('amounts below each other have the same places', async ({ page, routes }) =
   const places = amounts.map((text) => /[\d,]+(?:\.(\d+))?/.exec(text)?.[1]?.length ?? 0);
   expect(new Set(places).size).toBe(1);
 });
+
+test('a press shows the boxes, and two ticked routes stand side by side with their difference in a sentence', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  const boxes = routes.cards.getByRole('checkbox');
+  const drawn = boxes.first().locator('~ span:last-of-type');
+  await page.mouse.move(0, 0);
+  await expect(drawn).toHaveCSS('opacity', '0');
+  await routes.results.getByRole('button', { name: 'Side by side', exact: true }).click();
+  await page.mouse.move(0, 0);
+  await expect(drawn).toHaveCSS('opacity', '1');
+  await expect(page.getByText('Tick two or three routes to see them side by side.')).toBeVisible();
+  await boxes.nth(0).check();
+  await expect(page.getByText(/^Tick one more route to compare it with /)).toBeVisible();
+  await boxes.nth(1).check();
+  await routes.results.getByRole('button', { name: 'Compare side by side' }).click();
+  const beside = page.getByRole('region', { name: 'Side by side' });
+  await expect(beside.getByText(/ compared with .*: .*(sooner|later|more|less|same)/)).toBeVisible();
+  await expect(beside.getByRole('row', { name: /^If it fails/ })).toContainText(/ on (Arbitrum|Noble|Osmosis)/);
+});

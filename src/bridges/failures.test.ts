@@ -55,8 +55,8 @@ test('every kind of operation has a rule with a source and the day it was read',
 
 describe('a transfer over IBC', () => {
   test('returns to its sender when it is the first of its transaction', () => {
-    expect(textOf([transfer('noble-1', 'uusdc', 'osmosis-1')], 0)).toContain(
-      'USDC.n returns to your own address on Noble',
+    expect(textOf([transfer('noble-1', 'uusdc', 'osmosis-1')], 0)).toMatch(
+      /^If the packet times out or Osmosis rejects it, USDC.n returns to your own address on Noble\. /,
     );
   });
 
@@ -154,9 +154,11 @@ describe('a swap', () => {
 test('a bridge call undoes the swap of its transaction, and Axelar returns a failed packet to the first sender', () => {
   const swapped = operation('evm_swap', { from_chain_id: '42161', denom_in: 'arbitrum-native' });
   expect(textOf([swapped, toOsmosis('cctp_transfer')], 1)).toMatch(
-    /^A call that fails on Arbitrum undoes the step before/,
+    / A call that fails on Arbitrum undoes the step before it there as well\.$/,
   );
   expect(textOf([toOsmosis('cctp_transfer')], 0)).not.toContain('undoes');
+  // A table of routes shows the first sentence alone.
+  expect(textOf([swapped, toOsmosis('cctp_transfer')], 1)).toMatch(/^USDC is burned on Arbitrum/);
   const packet = operation('axelar_transfer', {
     from_chain_id: 'osmosis-1',
     to_chain_id: '1',

@@ -92,7 +92,7 @@ function transferText({ sent, from, to, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `${sent} is in escrow on ${from} until ${to} confirms the packet, or burned there if it came over this channel. If the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from}. A relayer does that: you sign nothing. ${EXPIRED_CLIENT}`;
+      return `If the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from}. A relayer does that: you sign nothing. Until ${to} confirms the packet, ${sent} is in escrow on ${from}, or burned there if it came over this channel. ${EXPIRED_CLIENT}`;
     case 'packets':
       return `${asset} returns over the same channels to your own address on ${chain}, which sent the first packet, if this one times out or ${to} rejects it. Until relayers report that, it is held on ${from}. ${EXPIRED_CLIENT}`;
     case 'swapped':
@@ -130,7 +130,7 @@ const evmSwapText = ({ place: { kind, asset, chain } }: Step): string =>
 
 /** What holds before the transfer itself is sent, if its call does more than that. */
 const beforeSending = ({ from, place }: Step): string =>
-  place.kind === 'signed' ? '' : `A call that fails on ${from} undoes the step before it there as well. `;
+  place.kind === 'signed' ? '' : ` A call that fails on ${from} undoes the step before it there as well.`;
 
 /** Where a failing IBC packet returns what it carries. */
 function refund({ kind, asset, chain }: Place): string {
@@ -151,16 +151,15 @@ function axelarText(step: Step): string {
   const held = startsAsPacket
     ? `Once on Axelar, ${sent} waits there`
     : `${sent} is held by Axelar on ${from} and waits`;
-  return `${startsAsPacket ? '' : beforeSending(step)}${packet}${held} for votes, signatures or relayers on its way to ${to}; no return is documented.${axelarPacket(step)} Find the transaction on axelarscan.io and run the missing step there.`;
+  return `${packet}${held} for votes, signatures or relayers on its way to ${to}; no return is documented.${axelarPacket(step)} Find the transaction on axelarscan.io and run the missing step there.${startsAsPacket ? '' : beforeSending(step)}`;
 }
 
 const cctpText = (step: Step): string =>
-  beforeSending(step) +
-  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn. Then it can be minted once, to the address on ${step.to}: ${
+  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn; then it can be minted once, to the address on ${step.to}: ${
     step.isClaimed
       ? 'by you, as no relayer does it for you there'
       : 'by the relayer or, unless the burn names another caller, by you'
-  }. A mint that failed can be sent again.`;
+  }. A mint that failed can be sent again.${beforeSending(step)}`;
 
 const fastCctpText = (step: Step): string =>
   step.isFast
@@ -276,8 +275,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   cctp_transfer_v2: rule(fastCctpText, 'https://developers.circle.com/cctp/howtos/resolve-stuck-attestation'),
   hyperlane_transfer: rule(
     (step) =>
-      beforeSending(step) +
-      `${step.sent} is locked or burned on ${step.from}, and on neither chain until enough validators of the token’s route have signed. Then the relayer delivers it to the address on ${step.to}, or anyone who submits the message. No return to ${step.from} is documented.`,
+      `${step.sent} is locked or burned on ${step.from}, and on neither chain until enough validators of the token’s route have signed; then the relayer delivers it to the address on ${step.to}, or anyone who submits the message. No return to ${step.from} is documented.${beforeSending(step)}`,
     SKIP_FAILURES,
     {},
     COSMOS_DOCS_COPY,
@@ -286,26 +284,22 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   canonical_transfer: rule(canonicalText, OP_STACK_PORTAL, {}, '2026-11-28'),
   go_fast_transfer: rule(
     (step) =>
-      beforeSending(step) +
-      `${step.sent} is in the Go Fast contract on ${step.from} until a solver fills the order; if none does before the order’s deadline, anyone may report that on ${step.to}, and a Hyperlane message then refunds it to the sender that the order names on ${step.from}.`,
+      `${step.sent} is in the Go Fast contract on ${step.from} until a solver fills the order; if none does before the order’s deadline, anyone may report that on ${step.to}, and a Hyperlane message then refunds it to the sender that the order names on ${step.from}.${beforeSending(step)}`,
     GO_FAST_GATEWAY,
   ),
   stargate_transfer: rule(
     (step) =>
-      beforeSending(step) +
-      `${step.sent} is with Stargate on ${step.from}, whose contract has no refund. Once LayerZero has delivered the message, it is paid out on ${step.to}. If that payment fails, the contract there keeps it for the receiver until anyone calls retryReceiveToken.`,
+      `${step.sent} is with Stargate on ${step.from}, whose contract has no refund. Once LayerZero has delivered the message, it is paid out on ${step.to}. If that payment fails, the contract there keeps it for the receiver until anyone calls retryReceiveToken.${beforeSending(step)}`,
     STARGATE_BASE,
   ),
   layer_zero_transfer: rule(
     (step) =>
-      beforeSending(step) +
-      `${step.sent} is locked or burned on ${step.from}; no return is documented. A message that its verifiers have not confirmed waits. One that is confirmed but failed on ${step.to} is kept there and can be run again: look it up on LayerZero Scan.`,
+      `${step.sent} is locked or burned on ${step.from}; no return is documented. A message that its verifiers have not confirmed waits. One that is confirmed but failed on ${step.to} is kept there and can be run again: look it up on LayerZero Scan.${beforeSending(step)}`,
     'https://docs.layerzero.network/v2/concepts/troubleshooting/debugging-messages',
   ),
   eureka_transfer: rule(
     (step) =>
-      beforeSending(step) +
-      `${step.sent} is in escrow on ${step.from} or burned there until ${step.to} confirms the packet. If the packet times out or is rejected, it returns to the sender that the packet names on ${step.from}, unless the transfer contract is paused. Only permitted relayers deliver or report packets.`,
+      `${step.sent} is in escrow on ${step.from} or burned there until ${step.to} confirms the packet. If the packet times out or is rejected, it returns to the sender that the packet names on ${step.from}, unless the transfer contract is paused. Only permitted relayers deliver or report packets.${beforeSending(step)}`,
     EUREKA_TRANSFER,
   ),
 };

@@ -35,7 +35,7 @@ export function KeepBar({ state, form, routes }: KeptQuestion) {
   );
 }
 
-/** Shows the boxes that a pointer finds by hovering. */
+/** Shows the boxes, which else only a pointer that hovers finds, and asks for ticks. */
 function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
   const { isChoosing, setChoosing, clear } = useTicked(comparisonKey);
   return (
@@ -43,11 +43,11 @@ function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
       size="small"
       variant="quiet"
       aria-pressed={isChoosing}
-      className="hidden! aria-pressed:bg-info-ground aria-pressed:text-ink pointer-coarse:inline-flex!"
+      className="aria-pressed:bg-info-ground aria-pressed:text-ink"
       onClick={() => (isChoosing ? clear() : setChoosing(true))}
     >
       <Columns2 size={14} aria-hidden />
-      {t('Compare two')}
+      {t('Side by side')}
     </Button>
   );
 }

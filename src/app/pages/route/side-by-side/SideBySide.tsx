@@ -14,6 +14,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
+import { verdicts } from './verdicts.ts';
 
 interface SideBySideProps {
   /** Of the link. */
@@ -46,6 +47,11 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
       <h2 id="side-by-side" className="font-semibold text-20">
         {t('Side by side')}
       </h2>
+      {verdicts(chosen, side, lookup, digits).map((sentence) => (
+        <p key={sentence} className="max-w-[60rem] text-16">
+          {sentence}
+        </p>
+      ))}
       <SampleFigures market={chosen[0]?.market ?? null} />
       {missing > 0 && !isPending && (
         <Notice>
@@ -185,10 +191,17 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
 
 const TONES = { bad: 'font-semibold text-bad', warn: 'font-semibold text-warn' };
 
-function Cell({ cell: { text, detail, tone, source, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
+interface CellProps {
+  readonly cell: SideCell;
+  readonly differs: boolean;
+}
+
+function Cell({ cell: { text, detail, tone, source, isProse, isBetter }, differs }: CellProps) {
   return (
-    <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
-      <span className={tone && TONES[tone]}>{text}</span>
+    <td className={clsx('wrap-anywhere p-2 align-top', differs && !isProse && 'font-semibold')}>
+      <span lang={isProse ? 'en' : undefined} className={clsx(tone && TONES[tone], isProse && 'whitespace-pre-line')}>
+        {text}
+      </span>
       {detail !== undefined && (
         <span className={clsx('block', tone ? TONES[tone] : 'font-normal text-muted')}>{detail}</span>
       )}

@@ -36,10 +36,10 @@ export function TickBox({ compared, comparisonKey }: TickBoxProps) {
       <span
         aria-hidden
         className={clsx(
-          'pointer-events-none absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent opacity-0 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 print:hidden',
+          'pointer-events-none absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 print:hidden',
           isChoosing
-            ? 'pointer-coarse:end-1 pointer-coarse:bottom-1 pointer-coarse:size-5 pointer-coarse:opacity-100'
-            : 'pointer-coarse:opacity-0',
+            ? 'pointer-coarse:end-1 pointer-coarse:bottom-1 pointer-coarse:size-5'
+            : 'opacity-0 pointer-coarse:opacity-0',
         )}
       >
         <Check size={12} strokeWidth={3} />

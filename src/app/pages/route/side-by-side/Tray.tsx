@@ -28,13 +28,10 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
     >
       <p className={clsx('min-w-0 flex-1 truncate max-medium:whitespace-normal', isEnough && 'max-medium:basis-full')}>
         {chosen.length === 0
-          ? t('Tick two or three routes.')
+          ? t('Tick two or three routes to see them side by side.')
           : isEnough
             ? names
-            : rich('{route} <rest>and one more route: tick it</rest>', {
-                route: names,
-                rest: (words) => <span className="text-muted">{words}</span>,
-              })}
+            : rich('Tick one more route to compare it with {route}.', { route: names })}
       </p>
       {isEnough && (
         <Button variant="primary" onClick={() => onCompare(chosen.map(({ id }) => id))}>

@@ -162,3 +162,26 @@ test('says which gas must be held elsewhere, and prefers to sign again earlier',
   expect(figures(compared(cctp, hyperlane)).get('Gas to hold elsewhere')?.cells[0]?.text).toBe('none');
   expect(rows.get('You sign again')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
 });
+
+test('fewer approvals and fewer coins to hold are better', () => {
+  const approved = { ...cctp, estimated_fees: [{ fee_type: 'GAS', approval: { usd_amount: '1' } }] as never };
+  const claimed: Route = { ...hyperlane, claimed_operations: [0] };
+  const betterIn = (label: string, ...routes: Route[]) =>
+    figures(compared(...routes))
+      .get(label)
+      ?.cells.map(({ isBetter }) => isBetter);
+  expect(betterIn('Approvals', hyperlane, approved)).toEqual([true, false]);
+  expect(betterIn('Gas to hold elsewhere', cctp, claimed)).toEqual([true, false]);
+  expect(betterIn('Gas to hold elsewhere', cctp, hyperlane)).toEqual([false, false]);
+});
+
+test('says where the money is if a step fails, in the first sentence of the service, and where it says nothing', () => {
+  const [told, silent] = compared(cctp, hyperlane);
+  const failure = { operation_index: 0, text: 'USDC is burned on A. It can be minted.', source: 'a page', checked: '' };
+  const row = figures(
+    [told, silent].flatMap((each, i) =>
+      each ? { ...each, quotes: each.quotes.map((quote) => ({ ...quote, failures: i === 0 ? [failure] : null })) } : [],
+    ),
+  ).get('If it fails');
+  expect(row?.cells).toMatchObject([{ text: 'USDC is burned on A.', isProse: true }, { text: 'not given' }]);
+});

@@ -4,6 +4,7 @@ import { formatUsd, type Usd } from '#app/format/amount.ts';
 import { costCents, inUsd, lostShare } from '#app/format/cost.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { durationText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
@@ -34,6 +35,8 @@ export interface SideCell {
   readonly tone?: 'bad' | 'warn';
   /** Who says so, in English. */
   readonly source?: string;
+  /** Whether the text is sentences of the service, in English, a line each. */
+  readonly isProse?: boolean;
   /** Whether no other route of the table is better here, and one is worse. */
   readonly isBetter: boolean;
 }
@@ -100,6 +103,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     row(
       t('Approvals'),
       routes.map(({ route }) => approvalsText(route, digits)),
+      best(routes, (a, b) => approvalsOf(a.route).count - approvalsOf(b.route).count),
     ),
     row(
       t('You sign again'),
@@ -108,10 +112,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
         earlier(secondSignatureSeconds(a.route, a.steps), secondSignatureSeconds(b.route, b.steps)),
       ),
     ),
-    row(
-      t('Gas to hold elsewhere'),
-      routes.map((compared) => gasToHold(compared, lookup)),
-    ),
+    gasRow(routes, lookup),
     row(
       t('Parties beside chains and issuer'),
       routes.map(
@@ -122,6 +123,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       ),
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
+    failureRow(routes),
     ...feeRows(routes, digits),
     ...restRows(routes, digits),
     row(
@@ -187,14 +189,42 @@ function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber):
 
 const earlier = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
-/** The gas of later signatures that no step before brings: "INJ on Injective", "none". */
-function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
+/** The coins that one has to hold are fewer. */
+function gasRow(routes: readonly ComparedRoute[], lookup: Lookup): SideRow {
+  const coins = routes.map((compared) => gasToHold(compared, lookup));
+  return row(
+    t('Gas to hold elsewhere'),
+    coins.map((texts) => texts.join(t(', ')) || t('none')),
+    best(coins, (a, b) => a.length - b.length),
+  );
+}
+
+/** The gas of later signatures that no step before brings, each coin once: "INJ on Injective". */
+function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup): string[] {
   const start = chainName(lookup, route.source_asset_chain_id);
   const needs = gasNeeds(route, fees, groupBySignature(steps), start).filter(({ isBrought }) => !isBrought);
   const texts = needs.map(({ symbol, chain }) =>
     symbol === null ? t('not known') : t('{symbol} on {chain}', { symbol, chain }),
   );
-  return [...new Set(texts)].join(t(', ')) || t('none');
+  return [...new Set(texts)];
+}
+
+/** Where the money is if a step fails: the first sentence of what the service says of each. */
+function failureRow(routes: readonly ComparedRoute[]): SideRow {
+  const cells = routes.map(({ steps, quotes }): SideCell => {
+    // Quotes of one path have the same texts.
+    const failures = quotes.find(({ failures }) => failures)?.failures ?? [];
+    const texts = steps.map(({ index }) => failures.find(({ operation_index }) => operation_index === index)?.text);
+    const told = texts.flatMap((text) => (text === undefined ? [] : plainText(text).split(/(?<=\.) /)[0] || []));
+    if (told.length === 0) return { text: t('not given'), isBetter: false };
+    return {
+      text: [...new Set(told)].join('\n'),
+      isProse: true,
+      isBetter: false,
+      ...(told.length < steps.length && { detail: t('not given for every step') }),
+    };
+  });
+  return { label: t('If it fails'), cells, differs: new Set(cells.map(({ text }) => text)).size > 1 };
 }
 
 /** What is to be known of each route; no row where that is nothing. */

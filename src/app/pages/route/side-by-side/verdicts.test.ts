@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Lookup } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import type { Route } from '#contract/route.ts';
+import { routesOfEveryKind } from '#testing/routes.ts';
+import { comparedRoutes } from '../comparison/compared-route.ts';
+import type { Quote } from '../comparison/quotes.ts';
+import { verdicts } from './verdicts.ts';
+
+const digits: FormatNumber = (decimal) => decimal;
+const lookup: Lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
+const { cctp, hyperlane } = routesOfEveryKind;
+
+const priced = (route: Route, usdOut: string, seconds: number): Route => ({
+  ...route,
+  ...{ usd_amount_in: '100', usd_amount_out: usdOut, estimated_fees: [], estimated_route_duration_seconds: seconds },
+});
+const verdictsOf = (...routes: Route[]) =>
+  verdicts(
+    comparedRoutes(
+      routes.map(
+        (route, i): Quote => ({ request: { id: `${i}` } as Quote['request'], route, market: null, isBest: false }),
+      ),
+      'in',
+      lookup,
+      digits,
+    ),
+    'in',
+    lookup,
+    digits,
+  );
+
+test('says by what a route differs from the better one, in whichever order they stand', () => {
+  const routes = [priced(cctp, '99.8', 1200), priced(hyperlane, '99.3', 60)];
+  const sentence = 'Hyperlane compared with CCTP: costs $0.50 more, 19 min sooner, trusts Hyperlane.';
+  expect(verdictsOf(...routes)).toEqual([sentence.replace('19 min', '19\u00a0min')]);
+  expect(verdictsOf(...routes.toReversed())).toEqual(verdictsOf(...routes));
+});
+
+test('says that a route needs nobody whom the better one needs', () => {
+  expect(verdictsOf(priced(cctp, '92', 1200), priced(hyperlane, '99.9', 60))).toEqual([
+    'CCTP compared with Hyperlane: costs $7.90 more, 19\u00a0min later, trusts nobody beside chains and issuer.',
+  ]);
+});
+
+test('compares no figures of a route that loses too much, and nothing where no route is safe', () => {
+  expect(verdictsOf(priced(cctp, '99.8', 60), priced(hyperlane, '60', 60))).toEqual([
+    'Hyperlane compared with CCTP: Unsafe, loses 40%.',
+  ]);
+  expect(verdictsOf(priced(cctp, '50', 60), priced(hyperlane, '60', 60))).toEqual([]);
+});
