@@ -200,7 +200,7 @@ function gasRow(routes: readonly ComparedRoute[], lookup: Lookup): SideRow {
 }
 
 /** The gas of later signatures that no step before brings, each coin once: "INJ on Injective". */
-function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup): string[] {
+export function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup): string[] {
   const start = chainName(lookup, route.source_asset_chain_id);
   const needs = gasNeeds(route, fees, groupBySignature(steps), start).filter(({ isBrought }) => !isBrought);
   const texts = needs.map(({ symbol, chain }) =>

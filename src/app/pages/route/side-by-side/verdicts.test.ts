@@ -49,3 +49,10 @@ test('compares no figures of a route that loses too much, and nothing where no r
   ]);
   expect(verdictsOf(priced(cctp, '50', 60), priced(hyperlane, '60', 60))).toEqual([]);
 });
+
+test('says that a route needs no gas elsewhere where the better one does', () => {
+  const claimed = { ...priced(hyperlane, '99.9', 60), claimed_operations: [0] };
+  expect(verdictsOf(priced(cctp, '92', 60), claimed)).toEqual([
+    'CCTP compared with Hyperlane: costs $7.90 more, trusts nobody beside chains and issuer, needs no other gas.',
+  ]);
+});

@@ -8,7 +8,7 @@ import { highlightsOf } from '../comparison/highlights.ts';
 import { isEligible, rankRoutes } from '../comparison/ranking.ts';
 import { costGap, haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import { gasTag } from '../results/RouteRow.tsx';
+import { gasToHold } from './side-rows.ts';
 
 /**
  * "CCTP fast compared with CCTP: costs $0.50 more, 19 min sooner.": by what each differs from the best of them, in the words of the list; none where
@@ -45,7 +45,9 @@ const lessTrust = (other: ComparedRoute, first: ComparedRoute): string =>
   partiesOf(other.route) === 0 && partiesOf(first.route) > 0 ? t('trusts nobody beside chains and issuer') : '';
 
 function gasGap(other: ComparedRoute, first: ComparedRoute, lookup: Lookup): string {
-  const [gas, ofFirst] = [gasTag(other, lookup), gasTag(first, lookup)];
-  if (gas === ofFirst) return '';
-  return gas || t('needs no other gas');
+  const [gas, ofFirst] = [gasToHold(other, lookup), gasToHold(first, lookup)];
+  if (gas.join() === ofFirst.join()) return '';
+  if (gas.length === 0) return t('needs no other gas');
+  const coins = gas.filter((coin) => coin !== t('not known'));
+  return coins.length === 0 ? '' : t('needs {coins}', { coins: coins.join(t(', ')) });
 }
