@@ -1,3 +1,4 @@
+import { ARBITRUM_USDC, ATOM, comparisonPath } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('what lanes take is found from Bridges, narrowed by chains, ordered, and leads to Compare', async ({
@@ -30,7 +31,27 @@ test('another asset is picked, and where no lane carries it the page says so', a
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox', { name: 'Search assets' }).fill('inj');
   await picker.getByRole('listbox').getByRole('option').first().click();
-  await expect(page.getByText('No open lane carries this. Choose another asset or other chains.')).toBeVisible();
+  await expect(page.getByText('Capacity looks at single lanes, and no open one carries this.')).toBeVisible();
+});
+
+test('the pair of the last comparison is named as such, given up at a press, and leads back to Compare', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  await page.getByRole('link', { name: 'Bridges', exact: true }).click();
+  await page.getByRole('link', { name: 'Capacity' }).click();
+  const origin = page.getByText('Asset and chains are from your last comparison.');
+  await expect(origin).toBeVisible();
+  await page.getByRole('link', { name: 'look in Compare' }).click();
+  await expect(page).toHaveURL(/fc=42161&fd=.*&tc=cosmoshub-4&td=uatom/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show all chains' }).click();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('table', { name: 'Capacity' })).toBeVisible();
+  await expect(origin).toBeHidden();
 });
 
 test('a failure is told, and asked again at one press', async ({ app, page, watch }) => {

@@ -63,3 +63,15 @@ test('lists that arrive after the matrix is drawn move nothing of it', async ({ 
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
+
+test('a phone shows four columns beside the names of the rows, and says that more follow', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open('matrix');
+  const grid = page.getByRole('grid', { name: 'Matrix' });
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  const edges = await grid
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right));
+  expect(edges.filter((right) => right <= 390).length).toBeGreaterThan(4);
+  await expect(page.getByText('Scroll sideways for more chains.')).toBeVisible();
+});

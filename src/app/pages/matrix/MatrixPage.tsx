@@ -11,11 +11,9 @@ import { Waiting } from '#app/api/Waiting.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { type Lookup, shortDenom, symbolOf } from '#app/asset/lookup.ts';
-import { summaryCost } from '#app/asset/route-summary.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { NO_DOLLARS } from '#app/format/cost.ts';
-import { type Decimal, toFixed, useFormatNumber } from '#app/format/number.ts';
+import { toFixed, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
 import { leftToRight, msg, t } from '#app/language/words.ts';
@@ -34,7 +32,7 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
-import { heatLimits, heatLook } from './heat.ts';
+import { HEAT_LIMITS, heatLook } from './heat.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
@@ -164,6 +162,9 @@ function Matrix({ state, catalog }: Pick<MatrixFormProps, 'state' | 'catalog'>) 
   return <AskedMatrix request={request} state={state} catalog={catalog} off={catalog.bridges.length - on.length} />;
 }
 
+/** So many columns stand side by side on a phone. */
+const FEW_COLUMNS = 4;
+
 interface AskedMatrixProps extends Pick<MatrixFormProps, 'state' | 'catalog'> {
   readonly request: MatrixRequest;
   /** How many bridges are off. */
@@ -188,7 +189,6 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   // Figures of other chains or another asset would stand in the wrong cells.
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
   if (data === undefined || isOld || !isDrawn) return <Waiting className="h-120" />;
-  const limits = heatLimits(data.data.cells.map(({ route }) => (route === null ? NO_DOLLARS : summaryCost(route))));
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
@@ -218,22 +218,20 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
         </Button>
-        <Legend limits={limits} />
+        <Legend />
         <MarkLegend cells={data.data.cells} lookup={catalog} />
       </div>
+      {state.to.length > FEW_COLUMNS && (
+        <p className="-mb-2 text-12 text-muted medium:hidden">{t('Scroll sideways for more chains.')}</p>
+      )}
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <MatrixTable
-          state={state}
-          symbol={symbolIn(catalog, state)}
-          response={data.data}
-          limits={limits}
-          lookup={catalog}
-        />
+        <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        {t('Best by cost with listed gas, signatures, trust, time. Native {symbol} where possible.', {
-          symbol: symbolIn(catalog, state),
-        })}
+        {t(
+          'Each cell: the best route as in Compare, its cost with listed gas, its time. Native {symbol} where possible.',
+          { symbol: symbolIn(catalog, state) },
+        )}
       </p>
     </section>
   );
@@ -279,22 +277,20 @@ function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonl
   );
 }
 
-/** The steps of the colours; none where all costs are of one. */
-function Legend({ limits }: { readonly limits: readonly Decimal[] }) {
+/** The steps of the colours. */
+function Legend() {
   const digits = useFormatNumber();
-  const texts = limits.map((limit) => `${digits(toFixed(limit, limit.places, 'down'))}%`);
-  const last = texts.at(-1);
-  if (last === undefined) return null;
+  const texts = HEAT_LIMITS.map((limit) => `${digits(toFixed(limit, limit.places, 'down'))}%`);
   return (
     <div className="flex max-w-full flex-wrap items-center gap-x-2 text-12">
       <span aria-hidden className="text-muted">
-        {t('% of amount')}
+        {t('Cost, % of amount')}
       </span>
       <ul
         aria-label={t('Colours: cost in percent of the amount')}
         className="flex flex-wrap overflow-hidden rounded-8 border border-divider"
       >
-        {[...texts.map((text) => `≤ ${text}`), `> ${last}`].map((words, step) => (
+        {[...texts.map((text) => `≤ ${text}`), `> ${texts.at(-1)}`].map((words, step) => (
           <li key={words} className="px-1 py-0.5 whitespace-nowrap medium:px-2" style={heatLook(step)}>
             {leftToRight(words)}
           </li>

@@ -9,7 +9,7 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { costClause, costText, lostShare } from '#app/format/cost.ts';
-import { type Decimal, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
@@ -28,8 +28,6 @@ interface MatrixTableProps {
   /** Of the asset that is moved. */
   readonly symbol: string;
   readonly response: MatrixResponse;
-  /** Of the colours. */
-  readonly limits: readonly Decimal[];
   readonly lookup: Lookup;
 }
 
@@ -37,7 +35,7 @@ interface MatrixTableProps {
 const FIRST_ROWS = 6;
 
 /** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
-export function MatrixTable({ state: { from, to, amount }, symbol, response, limits, lookup }: MatrixTableProps) {
+export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const hasDrawn = useHasDrawn();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -72,7 +70,7 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, lim
           <tr>
             <th
               scope="col"
-              className="sticky start-0 z-10 bg-bg px-2 py-2 medium:px-3 text-start font-normal text-12 text-muted"
+              className="sticky start-0 z-10 bg-bg px-1.5 py-2 medium:px-3 text-start font-normal text-12 text-muted"
             >
               {rich('From {down} to {right}', {
                 down: <span aria-hidden>↓</span>,
@@ -87,7 +85,7 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, lim
               <th
                 key={id}
                 scope="col"
-                className="min-w-18 px-1 py-2 medium:min-w-22 medium:px-2 align-bottom font-normal text-12"
+                className="min-w-14 px-0.5 py-2 medium:min-w-22 medium:px-2 align-bottom font-normal text-12"
               >
                 <ChainHead {...{ id, symbol, lookup }} form={forms.get(id)} />
               </th>
@@ -99,7 +97,7 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, lim
             <tr key={source} className="border-divider border-t">
               <th
                 scope="row"
-                className="sticky start-0 z-10 bg-bg px-2 py-1 medium:px-3 text-start font-normal text-12"
+                className="sticky start-0 z-10 bg-bg px-1.5 py-1 medium:px-3 text-start font-normal text-12"
               >
                 <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />
               </th>
@@ -117,7 +115,6 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, lim
                   <MatrixField
                     key={dest}
                     cell={cell}
-                    limits={limits}
                     ends={ends}
                     names={[source, dest].map((id) => chainName(lookup, id))}
                     lookup={lookup}
@@ -148,9 +145,14 @@ function ChainHead({ id, symbol, lookup, form, isRow = false }: ChainHeadProps) 
   const name = chainName(lookup, id);
   const here = form ? plainText(symbolOf(form)) : t('not there');
   return (
-    <span className={clsx('flex items-center gap-1', isRow ? 'gap-2' : 'flex-col')}>
+    <span
+      className={clsx(
+        'flex gap-1',
+        isRow ? 'max-medium:flex-col medium:items-center medium:gap-2' : 'flex-col items-center',
+      )}
+    >
       <ChainLogo id={id} name={name} size={20} />
-      <span className={clsx('flex flex-col', isRow && 'w-18 medium:w-28')}>
+      <span className={clsx('flex flex-col [overflow-wrap:normal]', isRow && 'max-medium:min-w-16 medium:w-28')}>
         <span className="font-semibold">{name}</span>
         {here !== symbol && <span className="text-muted">{here}</span>}
       </span>
@@ -168,16 +170,15 @@ interface FocusProps {
 interface MatrixFieldProps {
   /** Undefined from a chain to itself. */
   readonly cell: MatrixCell | undefined;
-  readonly limits: readonly Decimal[];
   readonly ends: string | null;
   readonly names: readonly string[];
   readonly lookup: Lookup;
   readonly focus: FocusProps;
 }
 
-const FIELD = 'flex min-h-12 flex-col items-center justify-center px-1 py-1 medium:px-2 -outline-offset-2';
+const FIELD = 'flex min-h-12 flex-col items-center justify-center px-0.5 py-1 medium:px-2 -outline-offset-2';
 
-function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldProps) {
+function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   const digits = useFormatNumber();
   const [from = '', to = ''] = names;
   if (cell === undefined || ends === null) {
@@ -217,7 +218,7 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   const needs = summaryNeedsText(route, lookup);
   const by = [carried, signatures, needs].filter(Boolean).join(t(', '));
   return (
-    <td className="p-0" style={groundOf(route, limits)}>
+    <td className="p-0" style={groundOf(route)}>
       <Link
         {...focus}
         href={ends}
@@ -253,8 +254,8 @@ function MatrixField({ cell, limits, ends, names, lookup, focus }: MatrixFieldPr
   );
 }
 
-function groundOf(route: RouteSummary, limits: readonly Decimal[]): CSSProperties | undefined {
+function groundOf(route: RouteSummary): CSSProperties | undefined {
   if (route.is_unsafe) return { background: 'var(--bad-ground)' };
-  const step = heatOf(summaryCost(route), limits);
+  const step = heatOf(summaryCost(route));
   return step === null ? undefined : heatLook(step);
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { known, unknown } from '#app/format/maybe.ts';
-import { parseDecimal, rescale, toFixed } from '#app/format/number.ts';
+import { parseDecimal, rescale } from '#app/format/number.ts';
 import type { Asset } from '#contract/asset.ts';
 import { nextCell } from './grid-keys.ts';
-import { heatLimits, heatOf } from './heat.ts';
+import { heatOf } from './heat.ts';
 import { formatMatrixState, matrixAmount, parseMatrixState, toMatrixRequest } from './matrix-state.ts';
 
-const NONE = { units: 0n, places: 0 };
 const USDC = { chain_id: '1', denom: '0xA0b8', decimals: 6 } as Asset;
 
 describe('the link of a matrix', () => {
@@ -55,33 +54,14 @@ describe('the colour of a cost', () => {
     return known({ usd: 1n, isExact, share: percent && { units: rescale(percent, 6, 'up'), places: 6 } });
   };
 
-  test('is by its share of the amount, the limit included', () => {
-    const shares = ['-0.2', '0', '0.005', '0.005001', '0.1', '0.5', '0.500001', '70'];
-    const limits = ['0.005', '0.02', '0.1', '0.5'].map((limit) => parseDecimal(limit) ?? NONE);
-    expect(shares.map((share) => heatOf(costOf(share), limits))).toEqual([0, 0, 0, 1, 2, 3, 4, 4]);
+  test('is by its share of the amount, the same in every table, the limit included', () => {
+    const shares = ['-0.2', '0', '0.01', '0.010001', '0.1', '0.5', '2', '2.000001', '70'];
+    expect(shares.map((share) => heatOf(costOf(share)))).toEqual([0, 0, 0, 1, 1, 2, 3, 4, 4]);
   });
 
   test('is none where the cost or its share is not known, or a lower bound', () => {
     const costs = [unknown('no price'), costOf(null), costOf('0.01', false)];
-    expect(costs.map((cost) => heatOf(cost, []))).toEqual([null, null, null]);
-  });
-
-  const limitsOf = (...shares: (string | null)[]) =>
-    heatLimits(shares.map((share) => costOf(share))).map((limit) => toFixed(limit, limit.places, 'down'));
-
-  test('has steps of round numbers that tell the costs at hand apart', () => {
-    expect(limitsOf('0.0006', '0.0044', '0.0064', '0.0244', '0.0304', null)).toEqual([
-      ...['0.001', '0.005', '0.01', '0.03'],
-    ]);
-    expect(limitsOf('0.3', '0.3')).toEqual([]);
-    expect(limitsOf('-0.1', '70')).toEqual(['0.000001']);
-    expect(limitsOf()).toEqual([]);
-  });
-
-  test('has five steps at most: those with the fewest are one', () => {
-    const many = ['0.001', '0.001', '0.002', '0.002', '0.003', '0.005', '0.01', '0.01', '0.02', '0.02'];
-    expect(limitsOf(...many)).toEqual(['0.001', '0.002', '0.005', '0.01']);
-    expect(limitsOf(...many.slice(2), '0.05', '0.05', '9')).toHaveLength(4);
+    expect(costs.map(heatOf)).toEqual([null, null, null]);
   });
 });
 

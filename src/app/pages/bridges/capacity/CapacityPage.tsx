@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
@@ -14,6 +14,7 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -30,7 +31,7 @@ import { LANE_ORDERS, type LaneOrder, type LanesRequest, MAX_LANES } from '#cont
 import type { RouteRequest } from '#contract/route.ts';
 import { useLastQuestion } from '../last-question.ts';
 import { alike, CapacityTable } from './CapacityTable.tsx';
-import { asksForLanes, type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
+import { asksForLanes, type CapacityState, capacityLink, compareHref, parseCapacityState } from './capacity-state.ts';
 
 /** What each lane of an asset takes at once, and what it charges for it. */
 export default function CapacityPage({ path }: { readonly path: string }) {
@@ -40,7 +41,8 @@ export default function CapacityPage({ path }: { readonly path: string }) {
   const lists = useCatalog();
   const { catalog } = lists;
   const { request, example } = useLastQuestion(catalog);
-  const state = openingState(search, request ?? example);
+  const question = request ?? example;
+  const state = openingState(search, question);
   const change = (changes: Partial<CapacityState>) =>
     navigate(capacityLink(path, { ...state, ...changes }), { replace: true });
   return (
@@ -61,7 +63,18 @@ export default function CapacityPage({ path }: { readonly path: string }) {
       <ListsNotice lists={lists} />
       <CapacityForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? (
-        <Lanes state={state} catalog={catalog} />
+        <Lanes state={state} catalog={catalog} compareHref={compareHref(state, question, catalog)}>
+          {question !== null && !asksForLanes(search) && (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {request === null
+                ? t('Asset and chains are an example.')
+                : t('Asset and chains are from your last comparison.')}
+              <Button size="small" onClick={() => change({ from: null, to: null })}>
+                {t('Show all chains')}
+              </Button>
+            </p>
+          )}
+        </Lanes>
       ) : (
         !lists.error && <Waiting className="h-120" isForLists />
       )}
@@ -177,7 +190,13 @@ const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
 const FEW = 20;
 const FIRST_LANES = 100;
 
-function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>) {
+interface LanesProps extends Pick<CapacityFormProps, 'state' | 'catalog'> {
+  readonly compareHref: string;
+  /** Where the choice comes from. */
+  readonly children: ReactNode;
+}
+
+function Lanes({ state, catalog, compareHref, children }: LanesProps) {
   const client = useClient();
   const digits = useFormatNumber();
   const clock = useClock();
@@ -201,6 +220,7 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
   return (
     <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">
       <SampleNote market={data.market} />
+      {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {offered === total
@@ -215,7 +235,18 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
         </Button>
       </div>
       {lanes.length === 0 ? (
-        <Notice>{t('No open lane carries this. Choose another asset or other chains.')}</Notice>
+        <Notice>
+          {rich(
+            'Capacity looks at single lanes, and no open one carries this. A route of several steps may: <link>look in Compare</link>.',
+            {
+              link: (words) => (
+                <Link href={compareHref} className="link">
+                  {words}
+                </Link>
+              ),
+            },
+          )}
+        </Notice>
       ) : (
         <div className={isPlaceholderData ? 'opacity-60' : undefined}>
           <CapacityTable groups={shown} lookup={catalog} isSample={data.market?.source === 'sample'} />

@@ -1,6 +1,8 @@
+import { pairLink, startLink } from '#app/asset/compare-link.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
-import type { AssetId } from '#contract/asset.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
 import { LANE_ORDERS, type LaneOrder } from '#contract/lanes.ts';
+import type { RouteRequest } from '#contract/route.ts';
 
 /** What the URL of the page holds. */
 export interface CapacityState {
@@ -40,4 +42,25 @@ export function capacityLink(base: string, { asset, from, to, bridge, order }: C
   if (bridge !== null) params.set('by', bridge);
   if (order !== 'max') params.set('order', order);
   return `${base}&${params}`;
+}
+
+/** A link to Compare with the chosen pair: that of the last question where it is the same, else the same symbol at both ends, as far as it is listed. */
+export function compareHref(
+  { asset, from, to }: CapacityState,
+  question: RouteRequest | null,
+  { assets }: { readonly assets: readonly Asset[] },
+): string {
+  const symbolOf = ({ recommended_symbol, symbol }: Asset) => recommended_symbol || symbol;
+  const isSame = (a: AssetId, b: AssetId) => a.chain_id === b.chain_id && a.denom === b.denom;
+  const listed = assets.find((each) => isSame(each, asset));
+  const on = (chainId: string | null): AssetId | undefined =>
+    asset.chain_id === chainId
+      ? asset
+      : assets.find((each) => listed && each.chain_id === chainId && symbolOf(each) === symbolOf(listed));
+  const start = on(from ?? asset.chain_id) ?? asset;
+  const end =
+    question?.dest_asset_chain_id === to && question.source_asset_denom === start.denom
+      ? { chain_id: question.dest_asset_chain_id, denom: question.dest_asset_denom }
+      : on(to);
+  return end === undefined ? startLink(start) : pairLink(start, end, null);
 }
