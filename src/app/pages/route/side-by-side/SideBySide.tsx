@@ -196,12 +196,19 @@ interface CellProps {
   readonly differs: boolean;
 }
 
-function Cell({ cell: { text, detail, tone, source, isProse, isBetter }, differs }: CellProps) {
+function Cell({ cell: { text, detail, tone, source, sentences, isBetter }, differs }: CellProps) {
   return (
-    <td className={clsx('wrap-anywhere p-2 align-top', differs && !isProse && 'font-semibold')}>
-      <span lang={isProse ? 'en' : undefined} className={clsx(tone && TONES[tone], isProse && 'whitespace-pre-line')}>
-        {text}
-      </span>
+    <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
+      {sentences === undefined ? (
+        <span className={tone && TONES[tone]}>{text}</span>
+      ) : text === '' ? (
+        <Sentences of={sentences} />
+      ) : (
+        <details>
+          <summary className="touch-reach w-fit">{text}</summary>
+          <Sentences of={sentences} />
+        </details>
+      )}
       {detail !== undefined && (
         <span className={clsx('block', tone ? TONES[tone] : 'font-normal text-muted')}>{detail}</span>
       )}
@@ -219,3 +226,11 @@ function Cell({ cell: { text, detail, tone, source, isProse, isBetter }, differs
     </td>
   );
 }
+
+const Sentences = ({ of }: { readonly of: readonly string[] }) => (
+  <ul lang="en" className="flex flex-col gap-1.5 pt-1 font-normal first:pt-0">
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

@@ -163,7 +163,7 @@ test('says which gas must be held elsewhere, and prefers to sign again earlier',
   expect(rows.get('You sign again')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
 });
 
-test('fewer approvals and fewer coins to hold are better', () => {
+test('fewer approvals are better, and no gas to hold is better than any', () => {
   const approved = { ...cctp, estimated_fees: [{ fee_type: 'GAS', approval: { usd_amount: '1' } }] as never };
   const claimed: Route = { ...hyperlane, claimed_operations: [0] };
   const betterIn = (label: string, ...routes: Route[]) =>
@@ -183,5 +183,5 @@ test('says where the money is if a step fails, in the first sentence of the serv
       each ? { ...each, quotes: each.quotes.map((quote) => ({ ...quote, failures: i === 0 ? [failure] : null })) } : [],
     ),
   ).get('If it fails');
-  expect(row?.cells).toMatchObject([{ text: 'USDC is burned on A.', isProse: true }, { text: 'not given' }]);
+  expect(row?.cells).toMatchObject([{ text: '', sentences: ['USDC is burned on A.'] }, { text: 'not given' }]);
 });

@@ -35,8 +35,8 @@ export interface SideCell {
   readonly tone?: 'bad' | 'warn';
   /** Who says so, in English. */
   readonly source?: string;
-  /** Whether the text is sentences of the service, in English, a line each. */
-  readonly isProse?: boolean;
+  /** Sentences of the service, in English, a line each: to be unfolded below a text, else in its place. */
+  readonly sentences?: readonly string[];
   /** Whether no other route of the table is better here, and one is worse. */
   readonly isBetter: boolean;
 }
@@ -123,12 +123,12 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       ),
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
-    failureRow(routes),
+    failureRow(routes, lookup),
     ...feeRows(routes, digits),
     ...restRows(routes, digits),
     row(
       t('Chains'),
-      routes.map((compared) => chainsText(compared, lookup)),
+      routes.map((compared) => chainsOf(compared, lookup).join(t(', '))),
     ),
     ...warningRow(routes, lookup, digits),
   ];
@@ -189,13 +189,13 @@ function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber):
 
 const earlier = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
-/** The coins that one has to hold are fewer. */
+/** None is better than any. Several are not counted: those of the two faces of a ledger are one. */
 function gasRow(routes: readonly ComparedRoute[], lookup: Lookup): SideRow {
   const coins = routes.map((compared) => gasToHold(compared, lookup));
   return row(
     t('Gas to hold elsewhere'),
     coins.map((texts) => texts.join(t(', ')) || t('none')),
-    best(coins, (a, b) => a.length - b.length),
+    best(coins, (a, b) => Math.min(a.length, 1) - Math.min(b.length, 1)),
   );
 }
 
@@ -209,22 +209,25 @@ export function gasToHold({ route, fees, steps }: ComparedRoute, lookup: Lookup)
   return [...new Set(texts)];
 }
 
-/** Where the money is if a step fails: the first sentence of what the service says of each. */
-function failureRow(routes: readonly ComparedRoute[]): SideRow {
-  const cells = routes.map(({ steps, quotes }): SideCell => {
+/** Where the money is if a step fails: the first sentence of what the service says of each, and before them the chains on the way. */
+function failureRow(routes: readonly ComparedRoute[], lookup: Lookup): SideRow {
+  const cells = routes.map((compared): SideCell => {
+    const { steps, quotes } = compared;
     // Quotes of one path have the same texts.
     const failures = quotes.find(({ failures }) => failures)?.failures ?? [];
     const texts = steps.map(({ index }) => failures.find(({ operation_index }) => operation_index === index)?.text);
     const told = texts.flatMap((text) => (text === undefined ? [] : plainText(text).split(/(?<=\.) /)[0] || []));
     if (told.length === 0) return { text: t('not given'), isBetter: false };
+    const chains = chainsOf(compared, lookup).slice(1, -1);
     return {
-      text: [...new Set(told)].join('\n'),
-      isProse: true,
+      text: chains.length === 0 ? '' : t('may stop on {chains}', { chains: [...new Set(chains)].join(t(', ')) }),
+      sentences: [...new Set(told)],
       isBetter: false,
       ...(told.length < steps.length && { detail: t('not given for every step') }),
     };
   });
-  return { label: t('If it fails'), cells, differs: new Set(cells.map(({ text }) => text)).size > 1 };
+  const textOf = ({ text, sentences }: SideCell) => [text, ...(sentences ?? [])].join(' ');
+  return { label: t('If it fails'), cells, differs: new Set(cells.map(textOf)).size > 1 };
 }
 
 /** What is to be known of each route; no row where that is nothing. */
@@ -312,14 +315,15 @@ function roundingOf(compared: ComparedRoute, rest: Usd): Usd {
   return inUsd(left < 0n ? left : left > tiny ? left - BigInt(tiny) : 0n);
 }
 
-function chainsText({ route, steps }: ComparedRoute, lookup: Lookup): string {
+/** From the first to the last, each name as often as the money comes to it. */
+function chainsOf({ route, steps }: ComparedRoute, lookup: Lookup): string[] {
   const ids = [
     route.source_asset_chain_id,
     ...steps.flatMap(({ chainIds: { from, to } }) => [from, to]),
     route.dest_asset_chain_id,
   ];
   const chains = ids.filter((id, i): id is string => id !== null && id !== ids.slice(0, i).findLast((one) => one));
-  return chains.map((id) => chainName(lookup, id)).join(t(', '));
+  return chains.map((id) => chainName(lookup, id));
 }
 
 interface KeyedStep {
