@@ -26,7 +26,7 @@ test('says what the list is ordered by', () => {
 });
 
 test('says what a signature counts beside the cost', () => {
-  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: .* party to trust counts as \$1\.00\.$/);
+  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: \$1\.00 for each .* party to trust\.$/);
   const large = { ...withoutGas, sentUsd: known(5_000_000n * 10n ** 18n) };
   expect(text('best', 'in', [large])).toBe(
     'Best first: cost, plus about 0.02% of the amount for each signature, hour or party to trust.',
@@ -51,5 +51,5 @@ test('says whether routes list network gas', () => {
   expect(listTexts([withoutGas, withGas])).toEqual(['2 routes', 'gas included in some only']);
   const fee = { amount: '1', fee_type: 'GAS', approval: { usd_amount: '0.29' } };
   const withApproval = { ...withGas, route: { ...routes.cctp, estimated_fees: [fee] } as unknown as Route };
-  expect(listTexts([withGas, withApproval])).toEqual(['2 routes', 'gas estimated, approvals not included']);
+  expect(listTexts([withGas, withApproval])).toEqual(['2 routes', 'gas estimated, without approvals']);
 });

@@ -27,7 +27,7 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (haveCosts(routes) && perSignature !== null) {
     if (perSignature <= DOLLAR) {
       const usd = formatUsd(perSignature, 'up', digits);
-      return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
+      return t('Best first: {usd} for each signature, hour, party to trust.', { usd });
     }
     const share = formatLoss(PART_OF_AMOUNT, digits);
     return t('Best first: cost, plus about {share} of the amount for each signature, hour or party to trust.', {
@@ -49,7 +49,7 @@ interface OrderTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** "6 routes", "gas estimated, approvals not included" */
+/** "6 routes", "gas estimated, without approvals" */
 export function listTexts(routes: readonly Pick<ComparedRoute, 'route'>[]): string[] {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
@@ -58,7 +58,7 @@ export function listTexts(routes: readonly Pick<ComparedRoute, 'route'>[]): stri
       : listed === routes.length
         ? t(
             routes.some(({ route }) => approvalsMost(route) > 0)
-              ? 'gas estimated, approvals not included'
+              ? 'gas estimated, without approvals'
               : 'gas included, estimated',
           )
         : t('gas included in some only');
