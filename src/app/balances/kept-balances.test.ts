@@ -20,3 +20,12 @@ test('a chain that was read and holds nothing is kept, so that it counts as read
   expect(toKept(target, empty)).toMatchObject({ at: empty.readAt, entries: [] });
   expect(toKept(target, fakeBalanceState('osmosis-1', { uosmo: fakeError() }).snapshot)).toBeNull();
 });
+
+test('what a failed request left is kept with the time at which it was read', () => {
+  const failed = fakeBalanceState(
+    'osmosis-1',
+    { uosmo: fakeError() },
+    { previous: state.snapshot, readAt: 9 },
+  ).snapshot;
+  expect(toKept(target, failed)).toMatchObject({ at: 1, entries: [{ denom: 'uosmo', readAt: 1 }] });
+});

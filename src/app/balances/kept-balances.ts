@@ -7,7 +7,7 @@ import { getSettings } from '../storage/settings.ts';
 import { validItems } from '../storage/valid-items.ts';
 import { type AssetBalanceState, assetBalanceState } from './asset-balance.ts';
 import { type ChainAddress, chainAddressKey, isConnected } from './plan.ts';
-import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
+import { type BalanceSnapshot, type BalanceState, lastReadAt } from './snapshot.ts';
 import { useKnownBalances } from './use-balances.ts';
 
 const keptSchema = z.object({
@@ -36,7 +36,8 @@ export function toKept(target: ChainAddress, snapshot: BalanceSnapshot): Kept | 
     BigInt(entry.amount) === 0n ? [] : [{ denom, entry, readAt, isSample }],
   );
   if (entries.length === 0 && (snapshot.failure !== null || snapshot.isUnsupported)) return null;
-  const { readAt: at, priceSource: prices, notLookedFor } = snapshot;
+  const { priceSource: prices, notLookedFor } = snapshot;
+  const at = lastReadAt(snapshot) ?? snapshot.readAt;
   return { of: chainAddressKey(target), at, prices, notLookedFor: notLookedFor && [...notLookedFor], entries };
 }
 
@@ -55,13 +56,18 @@ export const fromKept = ({ at, prices, notLookedFor, entries }: Kept): BalanceSn
   priceSource: prices,
 });
 
+/** Whether nothing is known of it but that the request failed. */
+const isLost = ({ failure, entries }: BalanceSnapshot): boolean => failure !== null && entries.size === 0;
+
 function withKept(balances: readonly BalanceState[]): readonly BalanceState[] {
   const kept = new Map(store.get().map((each) => [each.of, fromKept(each)]));
-  return balances.map((balance) =>
-    balance.snapshot === undefined
-      ? { ...balance, snapshot: kept.get(chainAddressKey(balance.request.target)) }
-      : balance,
-  );
+  return balances.map((balance) => {
+    const { request, snapshot } = balance;
+    const before = kept.get(chainAddressKey(request.target));
+    if (before === undefined || (snapshot && !isLost(snapshot))) return balance;
+    const { entries, priceSource } = before;
+    return { ...balance, snapshot: snapshot ? { ...snapshot, entries, priceSource } : before };
+  });
 }
 
 /** The balance of one asset, of watched addresses as it was last read. Of wallets only their chain of that asset is asked. */
@@ -80,10 +86,10 @@ export function useKeptBalances(balances: readonly BalanceState[]): readonly Bal
   useEffect(() => {
     if (!isRead || getSettings().privacy) return;
     const before = new Map(store.get().map((each) => [each.of, each]));
-    // Those that were not asked for stay; those of addresses that are no longer there go.
+    // Those that were not asked for stay, and those that failed; those of addresses that are no longer there go.
     store.set(
       balances.flatMap(({ request: { target }, snapshot }) => {
-        const now = snapshot ? toKept(target, snapshot) : before.get(chainAddressKey(target));
+        const now = snapshot && !isLost(snapshot) ? toKept(target, snapshot) : before.get(chainAddressKey(target));
         return now ? [now] : [];
       }),
     );

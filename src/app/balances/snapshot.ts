@@ -92,6 +92,12 @@ const parseTime = (text: string | null | undefined): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
+/** When what it holds was last read, which a failed request did not; null of nothing. */
+export function lastReadAt({ failure, readAt, entries }: BalanceSnapshot): number | null {
+  if (failure === null) return readAt;
+  return entries.size === 0 ? null : Math.max(...[...entries.values()].map((entry) => entry.readAt));
+}
+
 /** Merges a response into the previous snapshot. `readAt` is when the response arrived. */
 export function snapshotFromResponse(
   { chainId }: ChainAddress,

@@ -40,6 +40,13 @@ test('counts the chains that were read, not those that were asked', () => {
   expect(scanProgress([noble, osmosis])).toMatchObject({ total: 2, read: 1, lastAt: HOUR });
 });
 
+test('a time is of what was read: a request that failed has none, and what it left has its own', () => {
+  expect(scanProgress([silent()])).toMatchObject({ read: 0, lastAt: null });
+  expect(scanProgress([silent(noble.snapshot)])).toMatchObject({ read: 0, lastAt: HOUR });
+  const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') }, { readAt: LATER });
+  expect(scanProgress([unread, silent()])).toMatchObject({ lastAt: null });
+});
+
 test('an address whose first scan did not end keeps the whole from being known, unlike a chain that is not read', () => {
   const source = { ...noble.request.sources[0], address: 'noble1other' };
   const broken = (chainId: string) => ({

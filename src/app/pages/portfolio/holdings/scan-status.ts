@@ -1,6 +1,6 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { ChainAddress } from '#app/balances/plan.ts';
-import type { BalanceState } from '#app/balances/snapshot.ts';
+import { type BalanceState, lastReadAt } from '#app/balances/snapshot.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -16,7 +16,7 @@ export interface Progress {
   /** Chains of which an address was read. */
   readonly read: number;
   readonly busy: boolean;
-  /** Time of the last response; null before the first. */
+  /** When what is shown was last read; null where nothing was. */
   readonly lastAt: number | null;
 }
 
@@ -30,14 +30,14 @@ export function scanProgress(balances: readonly BalanceState[]): Progress {
   const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
   const total = chains(begun).size;
   const busy = chains(begun.filter(({ isLoading }) => isLoading)).size;
-  const heard = begun.flatMap(({ snapshot }) => (snapshot ? [snapshot.readAt] : []));
+  const readAt = begun.flatMap(({ snapshot }) => (snapshot && lastReadAt(snapshot)) ?? []);
   return {
     total,
     done: total - chains(begun.filter(({ snapshot, isLoading }) => isLoading || !snapshot)).size,
     pending: chains(begun.filter(({ snapshot }) => snapshot === undefined)).size,
     read: chains(begun.filter(({ snapshot }) => snapshot?.failure === null)).size,
     busy: busy > 0,
-    lastAt: heard.length === 0 ? null : Math.max(...heard),
+    lastAt: readAt.length === 0 ? null : Math.max(...readAt),
   };
 }
 
