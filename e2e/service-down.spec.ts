@@ -41,6 +41,11 @@ const [COMPARED, SCANNED] = ['compared', 'scanned'].map(
 );
 const OTHER = 'The service does not answer (502). We ask again every 15 seconds.';
 
+const KEPT = /The service does not answer\. What is shown is from .*\d\d:\d\d.* We ask again every 15 seconds\./;
+
+/** As when the page is shown again; else it takes 15 seconds. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
 const PAGES = [
   { path: '', said: COMPARED, here: '12 of 12 bridges' },
   {
@@ -107,7 +112,8 @@ for (const path of [
     const main = page.getByRole('main');
     await expect(main.getByText('The service does not answer. We keep asking.')).toBeVisible();
     await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
-    await expect(main.getByRole('button', { name: 'Try again' })).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(main.locator('[data-slot="skeleton"]:visible')).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Use sample figures instead' })).toBeEnabled();
   });
 }
@@ -121,8 +127,7 @@ test('a first visit while the service is down says that it is asked again, and g
   const said = main.getByText('Nothing can be compared now. We ask again every 15 seconds.');
   await expect(said).toBeVisible();
   letAnswer();
-  // As when the page is shown again; else it takes 15 seconds.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   await expect(main.getByText('12 of 12 bridges')).toBeVisible();
   await expect(said).toBeHidden();
 });
@@ -203,8 +208,7 @@ test('a question that did not reach the service says that it is asked again, and
   const said = routes.results.getByText('Nothing can be compared now. We ask again every 15 seconds.');
   await expect(said).toBeVisible();
   await page.unroute('**/v2/**');
-  // As when the page is shown again; else it takes 15 seconds.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   await expect(said).toBeHidden();
   await routes.expectSettled();
   await expect(routes.bestAmount).toContainText('OSMO');
@@ -282,6 +286,128 @@ test('a matrix whose refresh fails keeps its table, with the time of its figures
   await expect(table).toContainText('$');
   await stopService(page);
   await main.getByRole('button', { name: 'Ask again' }).click();
-  await expect(main.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d/)).toBeVisible();
+  await expect(main.getByText(KEPT)).toBeVisible();
+  await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
   await expect(table).toContainText('$');
+});
+
+test('a Portfolio of which nothing could be read says that alone, and is read once the service is back', async ({
+  app,
+  page,
+  portfolio,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await app.open('portfolio');
+  const letAnswer = await stopOnceKept(app, page);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Sample Cosmos account', exact: true }).click();
+  const said = main.getByText('No balance could be read: the service does not answer. We ask again every 15 seconds.');
+  await expect(said).toBeVisible();
+  await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
+  await expect(portfolio.total).toHaveCount(0);
+  await expect(portfolio.foot).toHaveCount(0);
+  await expect(main).not.toContainText(/\d chains|\d\d:\d\d|made up/);
+  await page.reload();
+  await expect(said).toBeVisible();
+  await expect(portfolio.total).toHaveCount(0);
+  letAnswer();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(said).toBeHidden();
+  await portfolio.expectRead();
+});
+
+test('balances that failed while the service was down are read by themselves once it is back', async ({
+  app,
+  page,
+  portfolio,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await app.open('portfolio');
+  const letAnswer = await stopOnceKept(app, page);
+  await page.getByRole('button', { name: 'Sample Cosmos account', exact: true }).click();
+  await expect(page.getByText(/^Caution: No balance could be read/)).toBeVisible();
+  letAnswer();
+  await comeBack(page);
+  await portfolio.expectRead();
+});
+
+test('a scan that fails leaves what was read, with the time at which it was', async ({
+  app,
+  page,
+  portfolio,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await portfolio.openSample('Sample Cosmos account');
+  await stopOnceKept(app, page);
+  await page.reload();
+  const main = page.getByRole('main');
+  const said = main.getByText(/The service does not answer now\. These balances are from .*\d\d:\d\d/);
+  await expect(said).toBeVisible();
+  const failed = page.waitForResponse('**/v2/info/balances');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await failed;
+  await page.waitForLoadState('networkidle');
+  await expect(said).toBeVisible();
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toBeVisible();
+  await page.reload();
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toBeVisible();
+});
+
+test('bridges and a matrix that are left and entered again say once from when they are, and that it is back', async ({
+  app,
+  page,
+  settings,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  const main = page.getByRole('main');
+  await app.open('bridges');
+  await expect(main.getByText('12 of 12 bridges on')).toBeVisible();
+  await main.getByRole('link', { name: 'Matrix' }).click();
+  await expect(main.getByRole('grid')).toContainText('$');
+  const letAnswer = await stopOnceKept(app, page);
+  await app.goTo('Compare');
+  await settings.expectAnsweredBy('No answer');
+  await app.goTo('Bridges');
+  const kept = main.getByText(KEPT);
+  await expect(kept).toBeVisible();
+  await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
+  // It has that market itself.
+  await expect(main.getByRole('button', { name: 'Use sample figures instead' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Matrix' }).click();
+  await expect(main.getByRole('grid')).toContainText('$');
+  await expect(kept).toBeVisible();
+  await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
+  letAnswer();
+  await comeBack(page);
+  await expect(kept).toBeHidden();
+});
+
+test('the state of a bridge of which not all was read is one word, and one that is closed stays so', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await page.route('**/v2/**/bridge_reach*', (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }));
+  const main = page.getByRole('main');
+  await app.open('bridges');
+  const stateOf = (name: string) =>
+    main
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .locator('td')
+      .nth(3);
+  await expect(stateOf('CCTP')).toHaveText('not read');
+  await expect(stateOf('IBC')).toHaveText('not read', { useInnerText: true });
+  await expect(main.getByText(/^closed since /).first()).toBeVisible();
+  await expect(main.getByRole('table', { name: 'Bridges' })).not.toContainText(/running|halted|last day/);
+});
+
+test('a matrix without lists names the asset by what the page itself knows', async ({ app, page, watch }) => {
+  const { main } = await openWithoutService({ app, page, watch }, 'matrix');
+  await expect(main.getByRole('button', { name: /USDC/ })).toBeVisible();
 });

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { t } from '../language/words.ts';
 import { useSettings } from '../storage/settings.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
-import { WorkHereButton } from '../ui/WorkHereButton.tsx';
+import { RetryNotice } from './RetryNotice.tsx';
 import { useIsResponding } from './service-context.ts';
+import { WorkHereButton } from './WorkHereButton.tsx';
 
 /** So long the placeholder says enough. */
 const QUIET_MS = 3000;
@@ -19,7 +19,10 @@ interface WaitingProps {
   readonly isForLists?: boolean;
 }
 
-/** A table on its way, in the height of what comes. When that is long, it says so over its lines, where nothing moves. */
+/**
+ * A table on its way, in the height of what comes. When that is long, it says so over its lines, where nothing moves; of a service that
+ * does not answer it says that in their place.
+ */
 export function Waiting({ className, isForLists = false }: WaitingProps) {
   const [isLate, setLate] = useState(false);
   const isResponding = useIsResponding();
@@ -28,21 +31,22 @@ export function Waiting({ className, isForLists = false }: WaitingProps) {
     const timer = setTimeout(() => setLate(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
+  if (!isResponding) {
+    return (
+      <div className={className}>
+        {!isForLists && <RetryNotice isUnreachable>{t('The service does not answer. We keep asking.')}</RetryNotice>}
+      </div>
+    );
+  }
   return (
     <div className={clsx('relative overflow-hidden', className)}>
-      {isResponding
-        ? isLate && (
-            <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
-              {service === 'worker'
-                ? t('No answer yet. We keep asking.')
-                : t('The service has not answered yet. We keep asking.')}
-            </Notice>
-          )
-        : !isForLists && (
-            <RetryNotice isUnreachable className="absolute inset-x-0 top-0 z-10">
-              {t('The service does not answer. We keep asking.')}
-            </RetryNotice>
-          )}
+      {isLate && (
+        <Notice className="absolute inset-x-0 top-0 z-10" action={<WorkHereButton size="small" />}>
+          {service === 'worker'
+            ? t('No answer yet. We keep asking.')
+            : t('The service has not answered yet. We keep asking.')}
+        </Notice>
+      )}
       <div
         data-slot="skeleton"
         aria-hidden

@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { t } from '../language/words.ts';
 import { lacksEndpoint } from './routes-support.ts';
 import { hasResponded } from './watched-client.ts';
@@ -13,6 +13,21 @@ export const isSilence = (error: Error | null | undefined): boolean =>
 /** Whether it waits for a service that did not answer. */
 export const isUnanswered = ({ meta, state: { status, error } }: Query): boolean =>
   meta === ASKED_AGAIN && status === 'error' && isSilence(error);
+
+/** The key of the query by which a service that kept silent is asked whether it answers: the shortest answer. */
+export const STATUS = ['status'];
+
+/** Asks at once for all that has not arrived, in place of a retry that waits, and whether the service answers. */
+export async function askNow(queries: QueryClient): Promise<void> {
+  const missing = queries.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ meta, queryKey, state: { data, fetchFailureReason } }) =>
+      meta === ASKED_AGAIN && (data === undefined || fetchFailureReason !== null || queryKey === STATUS),
+  });
+  const filters = { predicate: (query: Query) => missing.includes(query) };
+  await queries.cancelQueries(filters);
+  await queries.refetchQueries(filters);
+}
 
 /** The sentence below says it. */
 export const ASK_AGAIN_SECONDS = 15;

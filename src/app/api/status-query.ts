@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, ServiceResponse } from '#client/client.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
-import { ASKED_AGAIN } from './ask-again.ts';
+import { ASKED_AGAIN, STATUS } from './ask-again.ts';
 
 /** How often a live market is asked for its status, while the page is visible. */
 const REFRESH_MS = 15_000;
@@ -9,7 +9,7 @@ const REFRESH_MS = 15_000;
 /** What the figures of the service rest on. Other markets than live ones do not change. */
 export const statusQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['status'],
+    queryKey: STATUS,
     queryFn: ({ signal }) => client.status({}, { signal }),
     staleTime: REFRESH_MS / 2,
     retry: false,

@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tansta
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { ASK_AGAIN_SECONDS, ASKED_AGAIN } from './ask-again.ts';
+import { ASK_AGAIN_SECONDS, ASKED_AGAIN, askNow } from './ask-again.ts';
 import { askAgain } from './use-asking-again.ts';
 
 const SILENCE = new Unreachable({ address: '' });
@@ -10,13 +10,15 @@ const INTERVAL = ASK_AGAIN_SECONDS * 1000;
 
 let stop: () => void;
 let queries: QueryClient;
+let isResponding: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
+  isResponding = true;
   queries = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false } },
   });
   queries.mount();
-  stop = askAgain(queries);
+  stop = askAgain(queries, { isResponding: () => isResponding });
 });
 afterEach(() => {
   stop();
@@ -101,4 +103,37 @@ test('asks nothing of a service that is no longer chosen', async () => {
   stop();
   await pass(10 * INTERVAL);
   expect(chains.asked).toHaveBeenCalledTimes(1);
+});
+
+test('where the page has all it needs, the status tells when the service is back', async () => {
+  const status = shown('status');
+  status.tell(async () => 'up');
+  await pass(0);
+  expect(status.status()).toBe('error');
+  await pass(INTERVAL);
+  expect(status.status()).toBe('success');
+  const before = status.asked.mock.calls.length;
+  await pass(4 * INTERVAL);
+  expect(status.asked).toHaveBeenCalledTimes(before);
+  isResponding = false;
+  await pass(2 * INTERVAL);
+  expect(status.asked).toHaveBeenCalledTimes(before + 2);
+});
+
+test('a press asks at once for what waits for its retry, and for nothing that is here', async () => {
+  const here = shown('here');
+  here.tell(async () => 'here');
+  const waiting = new QueryObserver(queries, {
+    ...{ queryKey: ['waiting'], meta: ASKED_AGAIN, retry: 3, retryDelay: INTERVAL },
+    queryFn: vi.fn(async () => Promise.reject(SILENCE)),
+  });
+  waiting.subscribe(() => undefined);
+  const asked = waiting.options.queryFn as ReturnType<typeof vi.fn>;
+  await pass(INTERVAL + 1);
+  const [before, ofHere] = [asked.mock.calls.length, here.asked.mock.calls.length];
+  expect(waiting.getCurrentResult().fetchStatus).toBe('fetching');
+  void askNow(queries);
+  await pass(0);
+  expect(asked).toHaveBeenCalledTimes(before + 1);
+  expect(here.asked).toHaveBeenCalledTimes(ofHere);
 });

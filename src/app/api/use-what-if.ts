@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
+import { ASKED_AGAIN } from './ask-again.ts';
 import { laterEndpoints } from './later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
@@ -26,6 +27,7 @@ export function useWhatIf(request: RouteRequest | null, { atOnce = false } = {})
     enabled: atOnce && request !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: ASKED_AGAIN,
   });
   return { answer: data?.data ?? null, error, isAsking: isFetching, at: dataUpdatedAt, ask: () => void refetch() };
 }

@@ -1,30 +1,27 @@
 import type { ReactNode } from 'react';
 import { askedAgainText } from '../api/ask-again.ts';
 import { failureOf } from '../api/failures.ts';
+import { RetryNotice } from '../api/RetryNotice.tsx';
 import { useIsResponding } from '../api/service-context.ts';
 import { t } from '../language/words.ts';
 import { FailureWords } from '../ui/FailureWords.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { useOnline } from '../ui/use-browser.ts';
 import type { CatalogState } from './use-catalog.ts';
 
 interface ListsNoticeProps {
-  readonly lists: Pick<CatalogState, 'complete' | 'error' | 'retry'>;
+  readonly lists: Pick<CatalogState, 'complete' | 'error'>;
   /** What cannot be done without them. */
   readonly children?: ReactNode;
 }
 
 /** Why the lists of a page are not here: from the moment on at which the header says that there is no answer. */
-export function ListsNotice({ lists: { complete, error, retry }, children }: ListsNoticeProps) {
+export function ListsNotice({ lists: { complete, error }, children }: ListsNoticeProps) {
   const isResponding = useIsResponding();
   const isOnline = useOnline();
   if (error === null && (complete || isResponding || !isOnline)) return null;
   const failure = error && failureOf(error);
   return (
-    <RetryNotice
-      onRetry={failure ? retry : undefined}
-      isUnreachable={failure === null || failure.kind === 'unreachable'}
-    >
+    <RetryNotice isUnreachable={failure === null || failure.kind === 'unreachable'}>
       {failure ? <FailureWords {...failure} /> : t('The service does not answer. We keep asking.')}
       {failure && children && <> {children}</>}
       {askedAgainText(error)}

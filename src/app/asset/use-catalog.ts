@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BridgesResponse } from '#contract/bridge.ts';
 import type { AssetsResponse, ChainsResponse } from '#contract/listing.ts';
 import type { MarketNote } from '#contract/source-note.ts';
+import { askNow } from '../api/ask-again.ts';
 import { assetsQuery, bridgesQuery, chainsQuery } from '../api/queries.ts';
 import { useClient } from '../api/service-context.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
@@ -46,6 +47,7 @@ function memoizedCatalog(responses: ListResponses): Catalog {
 /** The chains, assets and bridges of the service. The list of assets is long: who can do without does not ask for it. */
 export function useCatalog({ asksForAssets = true } = {}): CatalogState {
   const client = useClient();
+  const queries = useQueryClient();
   const chains = useQuery(chainsQuery(client));
   const assets = useQuery({ ...assetsQuery(client), enabled: asksForAssets });
   const bridges = useQuery(bridgesQuery(client));
@@ -56,8 +58,6 @@ export function useCatalog({ asksForAssets = true } = {}): CatalogState {
     error: lists.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
     market: bridges.data?.market ?? chains.data?.market ?? assets.data?.market ?? null,
     leftOut: lists.reduce((sum, { data }) => sum + (data?.leftOut ?? 0), 0),
-    retry: () => {
-      for (const list of lists) if (list.data === undefined) void list.refetch();
-    },
+    retry: () => void askNow(queries),
   };
 }

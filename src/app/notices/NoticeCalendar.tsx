@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import { ServiceError } from '#contract/error.ts';
 import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
+import { RetryNotice } from '../api/RetryNotice.tsx';
 import { coinOf } from '../asset/coin.ts';
 import { FactWords } from '../asset/FactWords.tsx';
 import { chainName, type Lookup } from '../asset/lookup.ts';
@@ -11,7 +12,6 @@ import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Points } from '../ui/Points.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SourceLink } from '../ui/SourceLink.tsx';
 import { useHasDrawn } from '../ui/use-has-drawn.ts';
@@ -28,7 +28,7 @@ interface NoticeCalendarProps {
 
 /** What ends and what has ended, by day: the calendar of the field. */
 export function NoticeCalendar({ lookup, isShort = false }: NoticeCalendarProps) {
-  const { data, error, isFetching, refetch } = useNotices();
+  const { data, error, refetch } = useNotices();
   const isWhole = useHasDrawn(data !== undefined);
   useEffect(() => {
     if (isWhole) revealNotice(window.location.hash);
@@ -55,9 +55,7 @@ export function NoticeCalendar({ lookup, isShort = false }: NoticeCalendarProps)
       </header>
       {/* As long as a window: what stands below would move in sight. */}
       {data === undefined && error === null && <Skeleton className="h-dvh" />}
-      {data === undefined && error !== null && (
-        <NoNotices error={error} isAsking={isFetching} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <NoNotices error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Days response={data.data} {...{ lookup, isShort, isWhole }} />}
     </section>
   );
@@ -65,17 +63,14 @@ export function NoticeCalendar({ lookup, isShort = false }: NoticeCalendarProps)
 
 interface NoNoticesProps {
   readonly error: Error;
-  readonly isAsking: boolean;
   readonly onRetry: () => void;
 }
 
-const NoNotices = ({ error, isAsking, onRetry }: NoNoticesProps) =>
+const NoNotices = ({ error, onRetry }: NoNoticesProps) =>
   error instanceof ServiceError && error.status === 404 ? (
     <Notice>{t('This service does not say what ends.')}</Notice>
   ) : (
-    <RetryNotice onRetry={onRetry} isAsking={isAsking}>
-      {t('The notices of what ends did not arrive.')}
-    </RetryNotice>
+    <RetryNotice onRetry={onRetry}>{t('The notices of what ends did not arrive.')}</RetryNotice>
   );
 
 /** Of what ends next, so many are shown where the calendar is short. */

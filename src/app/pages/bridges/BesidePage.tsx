@@ -63,7 +63,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
       }
     >
       <SampleNote market={market} />
-      <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
+      <UnreadNotice readings={readings} />
       <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
       <table aria-label={t('Side by side')} className="block w-full border-collapse medium:table medium:table-fixed">
         <thead className="block medium:table-header-group">
@@ -137,6 +137,7 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
             key={side.bridge.id}
             bridge={side.bridge}
             reach={side.reach}
+            readings={readings}
             lookup={catalog}
             mark={isBetter(worse, column) && <Better />}
           />

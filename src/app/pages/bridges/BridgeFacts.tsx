@@ -1,9 +1,9 @@
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import { dayText } from '#app/format/day.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
@@ -24,15 +24,13 @@ interface BridgeFactsProps {
 
 /** A table that compares whom one trusts with each of these bridges. */
 export function BridgeFacts({ bridges }: BridgeFactsProps) {
-  const { data, error, isFetching, refetch } = useBridgeFacts();
+  const { data, error, refetch } = useBridgeFacts();
   return (
     <section aria-label={t('Whom you trust')} className="@container flex flex-col gap-3">
       <p className="text-muted">{t('Sourced facts. We do not rate.')}</p>
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data === undefined && error !== null && (
-        <RetryNotice onRetry={() => void refetch()} isAsking={isFetching}>
-          {t('The facts about these bridges did not arrive.')}
-        </RetryNotice>
+        <RetryNotice onRetry={() => void refetch()}>{t('The facts about these bridges did not arrive.')}</RetryNotice>
       )}
       {data !== undefined && <FactTable facts={data.data.bridge_facts} bridges={bridges} />}
     </section>

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
@@ -19,7 +18,7 @@ import type { BridgeReach } from '#contract/bridge-reach.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { isUnused, stateOf } from './bridge-state.ts';
 import { bridgeLink } from './bridges-view.ts';
-import { absence } from './readings.tsx';
+import { absence, type Readings } from './readings.tsx';
 
 /** Of a closed bridge first of all: since when, who says so, and what must not be sent to it. */
 export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge }) {
@@ -59,15 +58,15 @@ interface BridgeNoticesProps {
 
 interface BridgeStateProps extends BridgeNoticesProps {
   readonly reach: BridgeReach | undefined;
+  readonly readings: Pick<Readings, 'isUnread'>;
   /** Beside the word. */
   readonly mark?: ReactNode;
 }
 
 /** Whether it runs; how much of it is halted and what of it ends next, coloured only if routes are the fewer for it. */
-export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
+export function BridgeState({ bridge, reach, readings, lookup, mark }: BridgeStateProps) {
   const digits = useFormatNumber();
-  const notices = useNotices();
-  const answer = notices.data?.data;
+  const answer = useNotices().data?.data;
   const { liveness, halted_assets, assets } = bridge;
   const state = stateOf(bridge);
   if (state === 'closed')
@@ -76,9 +75,7 @@ export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
         {liveness?.notice === undefined ? t('closed') : t('closed since {day}', { day: dayText(liveness.date) })}
       </span>
     );
-  // Nothing was read: a list that was kept does not say that it runs today.
-  if (answer === undefined && notices.error !== null && !lacksEndpoint(notices.error))
-    return <span className="text-muted">{t('not read')}</span>;
+  if (readings.isUnread) return <span className="text-muted">{t('not read')}</span>;
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   const halted = halted_assets ?? 0;
   const counts = { halted: digits(`${halted}`), assets: assets ?? 0, number: digits(`${assets ?? 0}`) };

@@ -79,7 +79,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       {!runs && <ClosedBridge bridge={bridge} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-8 border border-divider bg-raised px-4 py-3 medium:grid-cols-4">
         <Figure title={t('State')}>
-          <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
+          <BridgeState {...{ bridge, reach, readings }} lookup={catalog} />
         </Figure>
         <Figure title={t('Typical time')}>
           {reach && reach.times.length > 0 ? (

@@ -61,7 +61,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
-      <UnreadNotice readings={readings} onRetry={asked.error ? asked.ask : undefined} />
+      <UnreadNotice readings={readings} />
       <CostQuestion catalog={catalog} question={question} asked={asked} isTold={readings.error !== null} />
       <table
         aria-label={t('Bridges')}
@@ -173,7 +173,7 @@ function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: Br
         )}
       </Cell>
       <td className="basis-full @2xl:table-cell @2xl:min-w-44 @2xl:py-2.5 @2xl:pe-3">
-        <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
+        <BridgeState {...{ bridge, reach, readings }} lookup={catalog} />
         {fact?.losses && (
           <Link
             href={bridgeLink(id, 'incidents')}

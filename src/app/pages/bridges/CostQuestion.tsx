@@ -1,4 +1,6 @@
 import { failureOf } from '#app/api/failures.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
+import { useIsResponding } from '#app/api/service-context.ts';
 import type { WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
@@ -8,7 +10,6 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import type { RouteRequest } from '#contract/route.ts';
 import type { useLastQuestion } from './last-question.ts';
 
@@ -30,6 +31,7 @@ export function CostQuestion({
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
   const { complete, error: lost } = useCatalog();
+  const isResponding = useIsResponding();
   if (request === null) {
     // The offer comes with the assets, and would move the table.
     if (example === null) return !complete && lost === null && <div className="h-9" />;
@@ -49,7 +51,7 @@ export function CostQuestion({
           {isAsking && ` ${t('Asking…')}`}
         </p>
       )}
-      {error !== null && !isAsking && !isTold && (
+      {error !== null && !isAsking && !isTold && isResponding && (
         <RetryNotice onRetry={ask}>
           <FailureWords {...failureOf(error)} />
         </RetryNotice>

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { startLink } from '#app/asset/compare-link.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
@@ -20,7 +21,6 @@ import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { TransferSide, TransferStatus, TxStatusResponse } from '#contract/tx.ts';
 import { followLink } from './address.ts';
@@ -37,7 +37,7 @@ interface FollowedTxProps {
 /** Where the money of one transaction is, kept up to date. */
 export function FollowedTx({ place, catalog }: FollowedTxProps) {
   const id = useId();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useTxStatus(place);
+  const { data, dataUpdatedAt, error, refetch } = useTxStatus(place);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="sr-only">
@@ -45,16 +45,10 @@ export function FollowedTx({ place, catalog }: FollowedTxProps) {
       </h2>
       {data === undefined && error === null && <Skeleton className="h-40" />}
       {error !== null && data === undefined && (
-        <NotFollowed
-          error={error}
-          place={place}
-          catalog={catalog}
-          onRetry={() => void refetch()}
-          isAsking={isFetching}
-        />
+        <NotFollowed error={error} place={place} catalog={catalog} onRetry={() => void refetch()} />
       )}
       {error !== null && data !== undefined && (
-        <RetryNotice onRetry={() => void refetch()} isAsking={isFetching}>
+        <RetryNotice onRetry={() => void refetch()}>
           {t('What you see is the last that we read.')} {failureOf(error).sentence}
         </RetryNotice>
       )}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { txLink } from '#app/asset/explorers.ts';
 import { chainName } from '#app/asset/lookup.ts';
@@ -10,7 +11,6 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ServiceError } from '#contract/error.ts';
 import { isWithoutNodes } from '#contract/tx.ts';
@@ -22,11 +22,10 @@ interface NotFollowedProps {
   readonly place: TxPlace;
   readonly catalog: Catalog;
   readonly onRetry: () => void;
-  readonly isAsking: boolean;
 }
 
 /** Why nothing can be told of a transaction, and what to do next. */
-export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFollowedProps) {
+export function NotFollowed({ error, place, catalog, onRetry }: NotFollowedProps) {
   const chain = place.chainId === null ? null : chainName(catalog, place.chainId);
   const isNotFound = error instanceof ServiceError && error.kind === 'not_found' && !isWithoutNodes(error);
   const words = (
@@ -44,13 +43,7 @@ export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFol
   );
   return (
     <>
-      {isFinal(error) ? (
-        <Notice level="caution">{words}</Notice>
-      ) : (
-        <RetryNotice onRetry={onRetry} isAsking={isAsking}>
-          {words}
-        </RetryNotice>
-      )}
+      {isFinal(error) ? <Notice level="caution">{words}</Notice> : <RetryNotice onRetry={onRetry}>{words}</RetryNotice>}
       {isNotFound && <ChainPicker place={place} catalog={catalog} />}
     </>
   );

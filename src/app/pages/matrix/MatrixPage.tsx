@@ -5,7 +5,9 @@ import { useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
+import { SilenceNotice, useIsSilent } from '#app/api/SilenceNotice.tsx';
 import { useClient } from '#app/api/service-context.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -13,6 +15,7 @@ import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { type Lookup, shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { useKnownNames } from '#app/asset/use-known-names.ts';
 import { toFixed, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
@@ -25,7 +28,6 @@ import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { Points } from '#app/ui/Points.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -48,7 +50,7 @@ export default function MatrixPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const state = parseMatrixState(search);
-  const lists = useCatalog();
+  const lists = useKnownNames(useCatalog());
   const { catalog } = lists;
   const change = (changes: Partial<MatrixState>) =>
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
@@ -184,6 +186,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
     placeholderData: keepPreviousData,
   });
   const isDrawn = useHasDrawn(data !== undefined);
+  const isSilent = useIsSilent();
   const isKept = data !== undefined && !isPlaceholderData;
   if (error !== null && !isFetching && !isKept) return <MatrixError error={error} onRetry={() => void refetch()} />;
   // Figures of other chains or another asset would stand in the wrong cells.
@@ -192,7 +195,8 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
-      {error !== null && isKept && (
+      <SilenceNotice readAt={dataUpdatedAt} />
+      {error !== null && isKept && !isSilent && (
         <Notice level="caution">
           {t('The last refresh failed. These figures are from {time}. Prices may have moved since.', {
             time: clock(dataUpdatedAt),

@@ -1,4 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { askNow } from '#app/api/ask-again.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
+import { SilenceNotice } from '#app/api/SilenceNotice.tsx';
 import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
@@ -9,7 +13,6 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Points } from '#app/ui/Points.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { assetKey } from '#contract/asset.ts';
 import { Accounts } from './Accounts.tsx';
@@ -79,10 +82,10 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
     return new Map(byHolder(held).map(({ key, usd }) => [key.replace(/^wallet /, ''), usd]));
   }, [counted, positions, catalog]);
   const days = useDays(portfolio, total.usd, catalog);
-  const isBlank = progress.total === 0;
+  const isBlank = progress.total === 0 || portfolio.isUnread;
   return (
     <>
-      <NoAnswerNotice portfolio={portfolio} origins={origins} />
+      {ready && <NoAnswerNotice portfolio={portfolio} origins={origins} />}
       {!isBlank && <Overview {...{ total, days, portfolio, ready }} />}
       <Accounts portfolio={portfolio} worth={worth} ready={ready} />
       <EndingsNotice portfolio={portfolio} catalog={catalog} />
@@ -98,6 +101,7 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
             ),
             ...unreadChainsText(unsupportedChains.length, digits),
           ]}
+          isFailed={failures.length > 0 && progress.lastAt === null}
           excluded={excludedText(portfolio.seenTwice, digits)}
           missing={{
             ...{ failures, staleChains, unpriced },
@@ -117,19 +121,31 @@ interface NoAnswerNoticeProps {
   readonly origins: Origins;
 }
 
-/** "2 accounts, 123 chains, just now" alone would say that all is well. */
-function NoAnswerNotice({ portfolio: { offline, progress, scan }, origins }: NoAnswerNoticeProps) {
+/** "2 accounts, 123 chains, just now" alone would say that all is well. What failed is read again once the service is back. */
+function NoAnswerNotice({ portfolio, origins }: NoAnswerNoticeProps) {
+  const { failures, offline, progress, scan } = portfolio;
   const clock = useClock();
+  const queries = useQueryClient();
   const sources = useSources();
   const isResponding = useIsResponding();
-  if (isResponding || offline || progress.lastAt === null) return null;
+  const wasResponding = useRef(isResponding);
+  useEffect(() => {
+    if (isResponding && !wasResponding.current && !progress.busy) portfolio.retry(failures.map(({ target }) => target));
+    wasResponding.current = isResponding;
+  });
+  if (isResponding || offline) return null;
+  if (progress.total === 0) return <SilenceNotice readAt={null} />;
   const retry = () => {
     scan(sources.map(({ address }) => address));
     origins.retry();
+    void askNow(queries);
   };
   return (
-    <RetryNotice onRetry={retry} isAsking={progress.busy} isUnreachable>
-      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
+    <RetryNotice onRetry={retry} isUnreachable>
+      {progress.lastAt === null
+        ? t('No balance could be read: the service does not answer.')
+        : t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}{' '}
+      {t('We ask again every 15 seconds.')}
     </RetryNotice>
   );
 }
@@ -159,6 +175,8 @@ function Shares({ counted, catalog, unpriced, busy, onClose }: SharesProps) {
 
 interface FootProps {
   readonly reasons: readonly string[];
+  /** Whether all that was asked failed. */
+  readonly isFailed: boolean;
   /** A sentence about what is not counted; "" for nothing. */
   readonly excluded: string;
   readonly missing: Missing;
@@ -168,14 +186,18 @@ interface FootProps {
 }
 
 /** One line: why it may be more, with a press that says all, what is left out, and since when there is a record. */
-function Foot({ reasons, excluded, missing, since, retry }: FootProps) {
+function Foot({ reasons, isFailed, excluded, missing, since, retry }: FootProps) {
   const [seeing, setSeeing] = useState(false);
   return (
     <div data-foot className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       {reasons.length > 0 && (
         <>
           <span>
-            {t('The total may be higher: {count, plural, one {# reason} other {# reasons}}', { count: reasons.length })}
+            {isFailed
+              ? t('No balance could be read.')
+              : t('The total may be higher: {count, plural, one {# reason} other {# reasons}}', {
+                  count: reasons.length,
+                })}
           </span>
           <Button size="small" onClick={() => setSeeing(true)}>
             {t('See')}

@@ -24,7 +24,6 @@ import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { Holdings } from './Holdings.tsx';
 import { accountsOf } from './holdings/accounts.ts';
-import type { Progress } from './holdings/scan-status.ts';
 import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 import { UnreadWords } from './SamplesOnly.tsx';
@@ -54,7 +53,7 @@ function Owned() {
   const lists = useCatalog();
   const { catalog } = lists;
   const portfolio = usePortfolio(catalog);
-  useScanAnnouncement(portfolio.progress);
+  useScanAnnouncement(portfolio);
   const state = useStateText(portfolio);
   return (
     <Page
@@ -71,13 +70,14 @@ function Owned() {
 }
 
 /** "3 accounts, 13 chains, 2 min ago", or "14 of 20 chains" while they are read; "" before anything is. */
-function useStateText({ offline, progress: { busy, total, done, read, lastAt, pending } }: Portfolio): string {
+function useStateText({ offline, isUnread, progress }: Portfolio): string {
+  const { busy, total, done, read, lastAt, pending } = progress;
   const digits = useFormatNumber();
   const clock = useClock();
   const isResponding = useIsResponding();
   const accounts = accountsOf(useSources()).length;
   const ago = useTicking(() => (lastAt === null ? '' : agoText(Date.now() - lastAt, digits)));
-  if (total === 0) return '';
+  if (total === 0 || isUnread) return '';
   const soFar = () =>
     t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
       ...{ count: total, number: digits(`${total}`), done: digits(`${done}`) },
@@ -88,7 +88,8 @@ function useStateText({ offline, progress: { busy, total, done, read, lastAt, pe
       count: accounts,
       number: digits(`${accounts}`),
     }),
-    pending > 0 ? soFar() : chainCount(read, digits),
+    // Of a scan that failed, what is known is of an earlier one.
+    ...(pending > 0 ? [soFar()] : read > 0 ? [chainCount(read, digits)] : []),
     ...(lastAt === null
       ? []
       : [offline || !isResponding ? t('read at {time}', { time: clock(lastAt) }) : t('read {ago}', { ago })]),
@@ -96,12 +97,12 @@ function useStateText({ offline, progress: { busy, total, done, read, lastAt, pe
 }
 
 /** Announces once that all responses have arrived. */
-function useScanAnnouncement({ busy, read }: Progress): void {
+function useScanAnnouncement({ isUnread, progress: { busy, read } }: Portfolio): void {
   const digits = useFormatNumber();
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) {
+    if (wasBusy.current && !busy && !isUnread) {
       announce(
         t('{count, plural, one {{number} chain read.} other {{number} chains read.}}', {
           count: read,
@@ -110,7 +111,7 @@ function useScanAnnouncement({ busy, read }: Progress): void {
       );
     }
     wasBusy.current = busy;
-  }, [busy, read, digits, announce]);
+  }, [busy, isUnread, read, digits, announce]);
 }
 
 interface FoundProps {
@@ -120,14 +121,14 @@ interface FoundProps {
 }
 
 function Found({ portfolio, catalog, ready }: FoundProps) {
-  const { holdings, failures, progress, sampleData } = portfolio;
+  const { holdings, failures, isUnread, progress, sampleData } = portfolio;
   const isBlank = progress.total === 0;
-  const isWaiting = progress.busy && holdings.length === 0;
+  const isWaiting = progress.busy && holdings.length === 0 && !isUnread;
   const isRead = !isBlank && !progress.busy && progress.pending === 0;
   const isEmpty = isRead && holdings.length === 0 && failures.length === 0;
   return (
     <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
-      {sampleData.length > 0 && (
+      {sampleData.length > 0 && !isUnread && (
         <p className="text-12 text-muted">
           {rich('<name>Sample data:</name> {what} are made up.', { name: MADE_UP, what: listText(sampleData) })}
         </p>

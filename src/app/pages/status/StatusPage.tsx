@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
+import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
@@ -22,7 +23,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
@@ -33,13 +33,9 @@ import { ageOf, factsAgeText, factsKind, lostWith, oldFacts, verdict } from './w
 export default function StatusPage() {
   useDocumentTitle(t('Status'));
   const client = useClient();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
+  const { data, error, dataUpdatedAt } = useQuery(statusQuery(client));
   const { catalog } = useCatalog();
   const notices = useNotices();
-  const retry = () => {
-    void refetch();
-    if (notices.error !== null) void notices.refetch();
-  };
   return (
     <Page
       title={t('Status')}
@@ -48,7 +44,7 @@ export default function StatusPage() {
       gap="gap-6"
     >
       <LeftOutNote />
-      {error !== null && <NoStatus error={error} statusAt={dataUpdatedAt} isFetching={isFetching} onRetry={retry} />}
+      {error !== null && <NoStatus error={error} statusAt={dataUpdatedAt} />}
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
@@ -82,14 +78,12 @@ interface NoStatusProps {
   readonly error: Error;
   /** When the answer that is shown came, in milliseconds since 1970; 0 without one. */
   readonly statusAt: number;
-  readonly isFetching: boolean;
-  readonly onRetry: () => void;
 }
 
 /** Whether the service has no such answer, so that asking again is useless. */
 const isMissing = (error: Error | null): boolean => error instanceof ServiceError && error.status === 404;
 
-function NoStatus({ error, statusAt, isFetching, onRetry }: NoStatusProps) {
+function NoStatus({ error, statusAt }: NoStatusProps) {
   const queries = useQueryClient();
   const clock = useClock();
   // Of its status, else of whatever else it was asked.
@@ -99,7 +93,7 @@ function NoStatus({ error, statusAt, isFetching, onRetry }: NoStatusProps) {
   if (isMissing(error)) return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
   const failure = failureOf(error);
   return (
-    <RetryNotice onRetry={onRetry} isAsking={isFetching} isUnreachable={failure.kind === 'unreachable'}>
+    <RetryNotice isUnreachable={failure.kind === 'unreachable'}>
       <FailureWords {...failure} />
       {time !== null &&
         ` ${statusAt > 0 ? t('What is shown is from {time}.', { time }) : t('The service’s last answer came at {time}.', { time })}`}

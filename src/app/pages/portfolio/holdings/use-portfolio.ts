@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
@@ -38,6 +39,8 @@ import { countedOnce } from './two-faces.ts';
 /** The known balances of the user. */
 export interface Portfolio extends Balances {
   readonly progress: Progress;
+  /** Whether nothing was read, as nobody answers: then nothing is shown that looks like a result. */
+  readonly isUnread: boolean;
   readonly positions: readonly Position[];
   /** By asset and chain, over all addresses. */
   readonly holdings: readonly Holding[];
@@ -81,6 +84,7 @@ function useCollapsed(holdings: readonly Holding[]) {
 /** Requests connected wallets on mount, and watched addresses on the user's click. */
 export function usePortfolio(catalog: Catalog): Portfolio {
   const queries = useQueryClient();
+  const isResponding = useIsResponding();
   const scanned = useScannedAddresses();
   const scan = useBalances(
     catalog,
@@ -110,13 +114,15 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     const shown = sources.filter(({ address }) => !left.has(normalizeAddress(address)));
     return [shown.map(({ key }) => key).sort(), sources.map(({ key }) => key)];
   }, [sources, hiddenAddresses]);
+  const progress = useMemo(() => scanProgress(balances), [balances]);
   return {
     ...scan,
     ...{ sourceKeys, allKeys },
     ...{ balances, positions, holdings, unsupportedChains },
     seenTwice: listed.length - positions.length,
     ...useCollapsed(holdings),
-    progress: useMemo(() => scanProgress(balances), [balances]),
+    progress,
+    isUnread: (scan.offline || !isResponding) && progress.lastAt === null,
     failures: useMemo(() => listFailures(all, catalog), [all, catalog]),
     staleChains: useMemo(() => listStaleChains(balances, catalog), [balances, catalog]),
     unreadKinds: useMemo(() => listUnreadKinds(balances, catalog), [balances, catalog]),

@@ -58,7 +58,7 @@ export function BridgeChip({ bridges, off, controls, isMissing, isStacked }: Bri
         {bridges.length > 0
           ? bridgesText(bridges, off)
           : isMissing || !isResponding
-            ? t('No list of bridges')
+            ? t('Bridges')
             : t('Loading bridges')}
       </span>
     </Button>

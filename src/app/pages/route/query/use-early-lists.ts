@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { fewAssetsQuery } from '#app/api/queries.ts';
-import { useClient, useIsResponding } from '#app/api/service-context.ts';
+import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
+import { useKnownNames } from '#app/asset/use-known-names.ts';
 import { quoteStands } from '#app/ui/idle.ts';
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import { findAll } from './first-question.ts';
@@ -55,18 +56,4 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
     isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
     loadTheRest: useCallback(() => void quoteStands.then(() => setWaiting(false)), []),
   };
-}
-
-/** Of lists that could not be had the page itself knows some names, whose code is loaded as soon as the service is silent. */
-function useKnownNames(lists: CatalogState): CatalogState {
-  const { catalog, complete, error } = lists;
-  const isSilent = !useIsResponding() || error !== null;
-  const { data: withKnownNames } = useQuery({
-    queryKey: ['known names'],
-    queryFn: async () => (await import('#app/asset/known-names.ts')).withKnownNames,
-    enabled: isSilent && !complete,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const named = useMemo(() => withKnownNames?.(catalog), [withKnownNames, catalog]);
-  return named && isSilent && !complete ? { ...lists, catalog: named } : lists;
 }

@@ -4,6 +4,7 @@ import { ASKED_AGAIN } from '#app/api/ask-again.ts';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { COMPARED } from '#app/api/route-request.ts';
 import { useClient, useIsResponding, useService } from '#app/api/service-context.ts';
+import { WorkHereButton } from '#app/api/WorkHereButton.tsx';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { ageText, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
@@ -12,7 +13,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
 import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { WorkHereButton } from '#app/ui/WorkHereButton.tsx';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
@@ -36,7 +36,7 @@ export default function Examples({ children }: { children: ReactNode }) {
   const empty = parsePageState('');
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
-      {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} market={market} />}
+      {!isResponding && !offline && form.lists.complete && <OfKeptLists retry={retry} />}
       <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
@@ -70,7 +70,7 @@ export default function Examples({ children }: { children: ReactNode }) {
 }
 
 /** A browser that keeps the lists shows a whole page of a service that does not answer. */
-function OfKeptLists({ retry, market }: Pick<Answers, 'retry' | 'market'>) {
+function OfKeptLists({ retry }: Pick<Answers, 'retry'>) {
   return (
     <Notice
       level="caution"
@@ -79,7 +79,7 @@ function OfKeptLists({ retry, market }: Pick<Answers, 'retry' | 'market'>) {
           <Button variant="primary" onClick={retry}>
             {t('Try again')}
           </Button>
-          <WorkHereButton market={market} />
+          <WorkHereButton />
         </div>
       }
     >

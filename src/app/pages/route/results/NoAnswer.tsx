@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { useIsResponding } from '#app/api/service-context.ts';
+import { WorkElsewhere } from '#app/api/WorkHereButton.tsx';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
-import type { MarketNote } from '#contract/source-note.ts';
 
 /** So long the placeholders say enough. */
 const QUIET_MS = 2500;
@@ -14,14 +13,13 @@ const QUIET_MS = 2500;
 interface NoAnswerProps {
   /** Null while the service may still answer. */
   readonly error: Error | null;
-  readonly market: MarketNote | null;
   readonly retry: () => void;
   /** Whether the form shows a token of a link whose name is in the lists. */
   readonly lacksNames?: boolean;
 }
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
-export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
+export function NoAnswer({ error, retry, lacksNames }: NoAnswerProps) {
   const isLate = useIsLate(error === null);
   const isResponding = useIsResponding();
   if (error === null && !isLate && isResponding) return null;
@@ -31,11 +29,11 @@ export function NoAnswer({ error, market, retry, lacksNames }: NoAnswerProps) {
       action={
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           {(error !== null || !isResponding) && (
-            <Button variant="primary" onClick={retry} idle={error === null}>
+            <Button variant="primary" onClick={retry}>
               {t('Try again')}
             </Button>
           )}
-          <WorkElsewhere market={market} />
+          <WorkElsewhere />
         </div>
       }
     >

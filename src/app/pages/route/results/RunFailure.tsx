@@ -1,16 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { askedAgainText } from '#app/api/ask-again.ts';
 import type { Failure } from '#app/api/failures.ts';
+import { WorkElsewhere } from '#app/api/WorkHereButton.tsx';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { WorkElsewhere } from '#app/ui/WorkHereButton.tsx';
-import type { MarketNote } from '#contract/source-note.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
-import { useComparisonPage } from '../comparison-page.ts';
 
 const NoRoute = lazyComponent(() => import('./NoRoute.tsx'));
 
@@ -22,14 +20,13 @@ interface RunFailureProps extends Pick<UnansweredRequest, 'failure' | 'error'> {
 
 /** Why there are no routes, and what to do next. */
 export function RunFailure({ failure, error, onRetry, isOffline }: RunFailureProps) {
-  const { market } = useComparisonPage();
   if (failure.kind !== 'no-route') {
     const nothing = failure.kind === 'unreachable' ? ` ${t('Nothing can be compared now.')}` : '';
     return (
       <FailureNotice
         failure={failure}
         sentence={(isOffline ? t('You are offline.') : failure.sentence) + nothing + askedAgainText(error)}
-        action={isOffline ? null : actionFor(failure, onRetry, market)}
+        action={isOffline ? null : actionFor(failure, onRetry)}
       />
     );
   }
@@ -45,7 +42,7 @@ export function RunFailure({ failure, error, onRetry, isOffline }: RunFailurePro
 /** Whether retrying is offered. A failure with details offers those, and a refused request would be refused again. */
 export const offersRetry = ({ kind, details }: Failure): boolean => details === null && kind !== 'refused';
 
-function actionFor(failure: Failure, onRetry: () => void, market: MarketNote | null): ReactNode {
+function actionFor(failure: Failure, onRetry: () => void): ReactNode {
   if (failure.details !== null) return <CopyDetails details={failure.details} />;
   if (!offersRetry(failure)) return null;
   const isSilent = failure.kind === 'unreachable';
@@ -58,7 +55,7 @@ function actionFor(failure: Failure, onRetry: () => void, market: MarketNote | n
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {retry}
-      <WorkElsewhere market={market} />
+      <WorkElsewhere />
     </div>
   );
 }

@@ -1,14 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../language/words.ts';
-import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { askNow } from './ask-again.ts';
 import { WorkHereButton } from './WorkHereButton.tsx';
 
 interface RetryNoticeProps {
-  /** Absent while it is asked for anyway. */
-  readonly onRetry?: (() => void) | undefined;
-  /** Whether it is being asked for again. */
-  readonly isAsking?: boolean;
+  /** Absent where all that is missing is asked for. */
+  readonly onRetry?: () => void;
   /** Whether the service does not answer at all: then one can also work without it. */
   readonly isUnreachable?: boolean;
   readonly className?: string | undefined;
@@ -16,13 +16,8 @@ interface RetryNoticeProps {
 }
 
 /** States that something did not arrive, with a button that asks for it again. */
-export function RetryNotice({
-  onRetry,
-  isAsking = false,
-  isUnreachable = false,
-  className,
-  children,
-}: RetryNoticeProps) {
+export function RetryNotice({ onRetry, isUnreachable = false, className, children }: RetryNoticeProps) {
+  const queries = useQueryClient();
   return (
     <Notice
       level="caution"
@@ -32,8 +27,7 @@ export function RetryNotice({
           <Button
             size="small"
             variant={isUnreachable ? 'primary' : 'secondary'}
-            onClick={onRetry}
-            idle={isAsking || onRetry === undefined}
+            onClick={onRetry ?? (() => askNow(queries))}
           >
             {t('Try again')}
           </Button>
