@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useService } from '#app/api/service-context.ts';
+import { useIsResponding, useService } from '#app/api/service-context.ts';
 import { setLastComparison } from '#app/storage/last-comparison.ts';
 import type { CopyState } from '#app/ui/copy.tsx';
 import { useOnline } from '#app/ui/use-browser.ts';
@@ -51,6 +51,7 @@ export function useComparisonOf(state: PageState, opensFirst: boolean) {
   const comparison = useComparison({ query, bridges, lookup, sort: state.sort });
   const { run, routes } = comparison;
   const offline = useIsOffline();
+  const isResponding = useIsResponding();
   const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
   const staleness = useStaleness(run);
   const isSettled = query !== null && run.pending === 0;
@@ -79,7 +80,7 @@ export function useComparisonOf(state: PageState, opensFirst: boolean) {
     comparison,
     isSettled,
     isPartial,
-    mayHaveRoutes: selection.open !== undefined || isAwaitingRoutes(form, run),
+    mayHaveRoutes: selection.open !== undefined || (isResponding && isAwaitingRoutes(form, run)),
     offline,
     refresh,
     staleness,
