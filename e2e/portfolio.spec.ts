@@ -328,7 +328,7 @@ test('a chain that fails keeps its value, is retried and recovers; a halted one 
     await expect(page.getByText(/^The last scan failed\. What you see is from .*\d\d:\d\d\.$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
-    await expect(portfolio.row('SOL')).toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
+    await expect(portfolio.row('SOL')).toContainText(/from .*\d\d:\d\d/);
     const missing = await portfolio.see();
     await expect(missing).toContainText(/Solana did not answer\..*What could not be refreshed is from .*\d\d:\d\d\./);
     await expect(missing).toContainText('no answer in 8 seconds');
@@ -339,7 +339,7 @@ test('a chain that fails keeps its value, is retried and recovers; a halted one 
     answer = (route) => route.continue();
     await portfolio.foot.getByRole('button', { name: 'Retry Solana' }).click();
     await expect(portfolio.figure).toHaveText(/^\$/);
-    await expect(portfolio.row('SOL')).not.toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
+    await expect(portfolio.row('SOL')).not.toContainText(/from .*\d\d:\d\d/);
   });
 
   await test.step('it heals by itself', async () => {

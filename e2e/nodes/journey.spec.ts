@@ -63,8 +63,8 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     await portfolio.groupBy('Chain');
     const ether = portfolio.balance('ETH', 'Ethereum');
     await expect(ether).toContainText('1.25 ETH');
-    await expect(ether).toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
-    await expect(portfolio.balance('ETH', 'Base')).not.toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
+    await expect(ether).toContainText(/from .*\d\d:\d\d/);
+    await expect(portfolio.balance('ETH', 'Base')).not.toContainText(/from .*\d\d:\d\d/);
   });
 
   await test.step('the node is back: the total heals without a click', async () => {
@@ -73,7 +73,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
       await page.clock.runFor(10_000);
       await expect(portfolio.figure).toHaveText(`at least ${TOTAL}`, { timeout: 1_000 });
     }).toPass();
-    await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
+    await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText(/from .*\d\d:\d\d/);
     await expect(portfolio.foot.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   });
 
