@@ -84,12 +84,9 @@ export function Overview({ total, days, portfolio, ready }: OverviewProps) {
   );
 }
 
-function ChangeLine({ days: { changes, points } }: Pick<OverviewProps, 'days'>) {
+function ChangeLine({ days: { changes } }: Pick<OverviewProps, 'days'>) {
   const amounts = useAmountFormat();
-  if (changes === null)
-    return (
-      points.length === 1 && <p className="text-muted">{t('From tomorrow on, the change since today stands here.')}</p>
-    );
+  if (changes === null) return null;
   const { total, since, isWhole } = changes;
   if (total === null) return null;
   return (
