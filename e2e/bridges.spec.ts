@@ -106,7 +106,7 @@ test('a reload keeps the question of the costs, and one press asks an example wh
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   // What shows it is loaded last, and keeps the question.
-  await expect(page.getByRole('button', { name: 'Recent' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
   await app.open('bridges');
   await expect(page.getByText('Costs are of your last question, 100 USDC.inj on Injective')).toBeVisible();
 });

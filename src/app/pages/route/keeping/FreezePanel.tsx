@@ -5,6 +5,7 @@ import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { Points } from '#app/ui/Points.tsx';
+import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { freezeToShare } from './frozen-link.ts';
 import { freeze } from './frozen-quote.ts';
 import type { FrozenRoutes } from './frozen-routes.ts';
@@ -38,6 +39,7 @@ export default function FreezePanel({ compared, others, takenAt, onSaved }: Free
   if (quote === null) return <DialogSkeleton className="h-40" />;
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-4">
+      <SampleFigures market={quote.market} />
       <p role="status">{keptText(privacy, isStored)}</p>
       <QuoteLink quote={quote} />
       {quote.leftOut !== undefined && <p>{leftOutText(quote.leftOut)}</p>}

@@ -1,4 +1,5 @@
 import { coinText } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
@@ -13,6 +14,7 @@ import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { signingText } from '../steps/signatures-text.ts';
+import { gasTag } from './gas-tag.ts';
 import { TILE } from './tile.ts';
 
 interface AnswerTilesProps {
@@ -21,6 +23,7 @@ interface AnswerTilesProps {
   /** Whether routes are still to come: keeps the place of the tiles. */
   isPending: boolean;
   openId: string | undefined;
+  lookup: Lookup;
   onOpen: (id: string) => void;
 }
 
@@ -45,10 +48,13 @@ export function tilesOf(routes: readonly ComparedRoute[], side: Side): Tile[] {
 }
 
 /** The answers that most people look for, before the list. Each opens its route. */
-export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerTilesProps) {
+export function AnswerTiles({ routes, side, isPending, openId, lookup, onOpen }: AnswerTilesProps) {
   const digits = useFormatNumber();
   const tiles = tilesOf(routes, side);
   const places = amountPlaces(routes, side);
+  const gasOf = (compared: ComparedRoute) => gasTag(compared, lookup);
+  // What all need stands once, in the head of the list.
+  const isTold = new Set(routes.map(gasOf)).size > 1;
   if (tiles.length === 0) return isPending ? <Skeleton className={TILE} /> : null;
   return (
     <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:gap-3">
@@ -65,7 +71,10 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
               onClick={() => onOpen(compared.id)}
               className={`flex w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
-              <Names names={namesOf(answers, side)} />
+              <span className="flex justify-between gap-2 text-14">
+                <Names names={namesOf(answers, side)} />
+                {isTold && <span className="shrink-0 text-warn max-medium:hidden">{gasOf(compared)}</span>}
+              </span>
               <span className="text-14 text-muted">
                 {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
                 <Figure className="inline-block font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
@@ -85,9 +94,9 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
 /** What a route is first in. Of several names one that has no room is left to the list, and none is cut. */
 const Names = ({ names }: { names: readonly string[] }) =>
   names.length === 1 ? (
-    <span className="min-h-5 text-14 text-muted">{names}</span>
+    <span className="min-h-5 text-muted">{names}</span>
   ) : (
-    <span className="flex h-5 flex-wrap overflow-hidden text-14 text-muted">
+    <span className="flex h-5 flex-wrap overflow-hidden text-muted">
       {names.map((name, place) => (
         <span key={name} className="max-w-full truncate">
           {place > 0 && <span className="whitespace-pre"> · </span>}

@@ -64,18 +64,17 @@ function Tools() {
             {t('Chart')}
           </Button>
         )}
-        {!isNarrow && <MoreTools />}
+        {!isNarrow && <OftenUsed />}
         <KeepBar {...{ state, form, routes }} />
-        {isNarrow && (
-          <Button size="small" variant="quiet" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
-            <ChevronDown size={14} aria-hidden className={showsMore ? 'rotate-180' : undefined} />
-            {t('More')}
-          </Button>
-        )}
+        <Button size="small" variant="quiet" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
+          <ChevronDown size={14} aria-hidden className={showsMore ? 'rotate-180' : undefined} />
+          {t('More')}
+        </Button>
       </div>
-      {isNarrow && showsMore && (
-        <div className="-ms-2 grid grid-cols-2 justify-items-start gap-1">
-          <MoreTools />
+      {showsMore && (
+        <div className="-ms-2 flex flex-wrap gap-1 max-medium:grid max-medium:grid-cols-2 max-medium:justify-items-start">
+          {isNarrow && <OftenUsed />}
+          <KeepChoices {...{ state, form, routes }} />
         </div>
       )}
       <CopyError refusal={link.error} />
@@ -83,10 +82,9 @@ function Tools() {
   );
 }
 
-/** What is used less often: on a phone a press away. */
-function MoreTools() {
-  const { state, form, comparison, link } = useComparisonPage();
-  const { routes } = comparison;
+/** On a phone a press away. */
+function OftenUsed() {
+  const { link } = useComparisonPage();
   return (
     <>
       <SizeCurveButton />
@@ -95,7 +93,6 @@ function MoreTools() {
         {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
         {link.isCopied ? t('Link copied') : t('Copy link')}
       </Button>
-      <KeepChoices {...{ state, form, routes }} />
     </>
   );
 }

@@ -82,6 +82,7 @@ function WithRoutes() {
         side={state.side}
         isPending={run.pending > 0}
         openId={selection.open?.id}
+        lookup={form.lookup}
         onOpen={openRoute}
       />
       <Throttled run={run} />

@@ -45,7 +45,7 @@ export function ListFoot({ isHidden }: ListFootProps) {
   );
 }
 
-/** "6 routes · gas included, estimated · 3 s old. Best first: a signature counts as $1.00." */
+/** "6 routes · gas included, estimated · 3 s old. Best: cost plus $1.00 for each signature, hour, trusted party." */
 function StateLine({ isHidden }: ListFootProps) {
   const { state, comparison, refresh } = useComparisonPage();
   const { sort, side } = state;

@@ -17,7 +17,8 @@ import { useComparisonPage } from '../comparison-page.ts';
 import { isPlainSend, type RouteQuery } from '../query/quote-requests.ts';
 import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { gasTag, RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
+import { gasTag } from './gas-tag.ts';
+import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 
 const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
 const RestFold = lazyComponent(() => import('./RestFold.tsx'), 'after');

@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
-import { gasNeedsText } from '#app/asset/gas-needs-text.ts';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
 import { costClause, lostShare } from '#app/format/cost.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
@@ -24,13 +23,11 @@ import { costsMuch, costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
-import { gasOfTransaction } from '../steps/fees.ts';
-import { gasNeeds } from '../steps/gas-needs.ts';
 import { nearCapacity } from '../steps/near-capacity.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { signingNumber, signingText } from '../steps/signatures-text.ts';
-import { groupBySignature } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
+import { gasTag } from './gas-tag.ts';
 
 const RowActions = lazyComponent(() => import('./RowActions.tsx'), 'optional');
 
@@ -168,13 +165,6 @@ const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
     partiesText(compared),
     nearCapacity(compared.route, compared.steps, digits),
   ].filter(Boolean);
-
-/** "needs INJ": the gas of later signatures, without which the money stops half way. */
-export function gasTag({ route, fees, steps }: ComparedRoute, lookup: Lookup): string {
-  const start = chainName(lookup, route.source_asset_chain_id);
-  const ofStart = gasOfTransaction(route, fees, 0).map(({ coin }) => coin.symbol);
-  return gasNeedsText(gasNeeds(route, fees, groupBySignature(steps), start), ofStart);
-}
 
 /** "$0.50 less, 19 min later", "at most 104,000 USDC"; of the first of the list, what lies between its ends and whom it needs. */
 function differences({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string[] {

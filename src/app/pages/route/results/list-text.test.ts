@@ -26,10 +26,10 @@ test('says what the list is ordered by', () => {
 });
 
 test('says what a signature counts beside the cost', () => {
-  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: \$1\.00 for each .* party to trust\.$/);
+  expect(text('best', 'in', [withoutGas])).toMatch(/^Best: cost plus \$1\.00 for each .* trusted party\.$/);
   const large = { ...withoutGas, sentUsd: known(5_000_000n * 10n ** 18n) };
   expect(text('best', 'in', [large])).toBe(
-    'Best first: cost, plus about 0.02% of the amount for each signature, hour or party to trust.',
+    'Best: cost plus about 0.02% of the amount for each signature, hour, trusted party.',
   );
 });
 

@@ -15,7 +15,7 @@ const DOLLAR = pow10(USD_PLACES);
 /** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
 const PART_OF_AMOUNT = percent(0.02);
 
-/** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
+/** "Best: cost plus $1.00 for each signature, hour, trusted party.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
   if (sort === 'time') return t('Fastest first.');
   if (sort === 'signatures') return t('Fewest signatures first.');
@@ -27,10 +27,10 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (haveCosts(routes) && perSignature !== null) {
     if (perSignature <= DOLLAR) {
       const usd = formatUsd(perSignature, 'up', digits);
-      return t('Best first: {usd} for each signature, hour, party to trust.', { usd });
+      return t('Best: cost plus {usd} for each signature, hour, trusted party.', { usd });
     }
     const share = formatLoss(PART_OF_AMOUNT, digits);
-    return t('Best first: cost, plus about {share} of the amount for each signature, hour or party to trust.', {
+    return t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', {
       share,
     });
   }

@@ -200,7 +200,15 @@ function Cell({ cell: { text, detail, tone, source, sentences, isBetter }, diffe
   return (
     <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
       {sentences === undefined ? (
-        <span className={tone && TONES[tone]}>{text}</span>
+        <span className={tone && TONES[tone]}>
+          {text}
+          {isBetter && (
+            <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap align-bottom text-good">
+              <Check size={16} aria-hidden />
+              {t('better')}
+            </span>
+          )}
+        </span>
       ) : text === '' ? (
         <Sentences of={sentences} />
       ) : (
@@ -215,12 +223,6 @@ function Cell({ cell: { text, detail, tone, source, sentences, isBetter }, diffe
       {source !== undefined && (
         <span lang="en" className="block font-normal text-12 text-muted">
           {source}
-        </span>
-      )}
-      {isBetter && (
-        <span className="mt-0.5 flex items-center gap-1 text-good">
-          <Check size={16} aria-hidden />
-          {t('better')}
         </span>
       )}
     </td>

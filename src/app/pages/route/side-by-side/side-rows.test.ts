@@ -158,9 +158,9 @@ test('says which gas must be held elsewhere, and prefers to sign again earlier',
       })),
     });
   const rows = figures(compared(claimed(cctp, 'cctp_transfer', 60), claimed(hyperlane, 'hyperlane_transfer', 1200)));
-  expect(rows.get('Gas to hold elsewhere')?.cells.map(({ text }) => text)).toEqual(['not known', 'not known']);
-  expect(figures(compared(cctp, hyperlane)).get('Gas to hold elsewhere')?.cells[0]?.text).toBe('none');
-  expect(rows.get('You sign again')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
+  expect(rows.get('Gas needed on other chains')?.cells.map(({ text }) => text)).toEqual(['not known', 'not known']);
+  expect(figures(compared(cctp, hyperlane)).get('Gas needed on other chains')?.cells[0]?.text).toBe('none');
+  expect(rows.get('Second signature')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
 });
 
 test('fewer approvals are better, and no gas to hold is better than any', () => {
@@ -171,8 +171,8 @@ test('fewer approvals are better, and no gas to hold is better than any', () => 
       .get(label)
       ?.cells.map(({ isBetter }) => isBetter);
   expect(betterIn('Approvals', hyperlane, approved)).toEqual([true, false]);
-  expect(betterIn('Gas to hold elsewhere', cctp, claimed)).toEqual([true, false]);
-  expect(betterIn('Gas to hold elsewhere', cctp, hyperlane)).toEqual([false, false]);
+  expect(betterIn('Gas needed on other chains', cctp, claimed)).toEqual([true, false]);
+  expect(betterIn('Gas needed on other chains', cctp, hyperlane)).toEqual([false, false]);
 });
 
 test('says where the money is if a step fails, in the first sentence of the service, and where it says nothing', () => {

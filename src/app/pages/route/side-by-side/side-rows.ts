@@ -20,6 +20,7 @@ import { shownFees, totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
 import { shortFloor, stepFloors } from '../steps/floor.ts';
 import { gasNeeds } from '../steps/gas-needs.ts';
+import { signingNumber } from '../steps/signatures-text.ts';
 import { stepRounding } from '../steps/step-rounding.ts';
 import { groupBySignature, type Step } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
@@ -97,7 +98,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     ),
     row(
       t('Signatures'),
-      routes.map(({ signatures }) => formatMaybe(signatures, (count) => digits(String(count)))),
+      routes.map((compared) => signingNumber(compared, digits)),
       best(routes, (a, b) => gap(a.signatures, b.signatures)),
     ),
     row(
@@ -106,7 +107,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       best(routes, (a, b) => approvalsOf(a.route).count - approvalsOf(b.route).count),
     ),
     row(
-      t('You sign again'),
+      t('Second signature'),
       routes.map((compared) => secondSignature(compared, digits)),
       best(routes, (a, b) =>
         earlier(secondSignatureSeconds(a.route, a.steps), secondSignatureSeconds(b.route, b.steps)),
@@ -114,13 +115,8 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     ),
     gasRow(routes, lookup),
     row(
-      t('Parties beside chains and issuer'),
-      routes.map(
-        ({ route }) =>
-          addedPartiesOf(route)
-            .map((id) => bridgeName(lookup, id))
-            .join(t(', ')) || t('none'),
-      ),
+      t('Extra parties you trust'),
+      routes.map(({ route }) => partiesNamed(addedPartiesOf(route), lookup)),
       best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
     failureRow(routes, lookup),
@@ -189,11 +185,20 @@ function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber):
 
 const earlier = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
+/** "Hyperlane ×2": one for each transfer. */
+function partiesNamed(ids: readonly string[], lookup: Lookup): string {
+  const named = [...new Set(ids)].map((id) => {
+    const count = ids.filter((each) => each === id).length;
+    return bridgeName(lookup, id) + (count > 1 ? ` ×${count}` : '');
+  });
+  return named.join(t(', ')) || t('none');
+}
+
 /** None is better than any. Several are not counted: those of the two faces of a ledger are one. */
 function gasRow(routes: readonly ComparedRoute[], lookup: Lookup): SideRow {
   const coins = routes.map((compared) => gasToHold(compared, lookup));
   return row(
-    t('Gas to hold elsewhere'),
+    t('Gas needed on other chains'),
     coins.map((texts) => texts.join(t(', ')) || t('none')),
     best(coins, (a, b) => Math.min(a.length, 1) - Math.min(b.length, 1)),
   );

@@ -39,7 +39,7 @@ test('says by what a route differs from the better one, in whichever order they 
 
 test('says that a route needs nobody whom the better one needs', () => {
   expect(verdictsOf(priced(cctp, '92', 1200), priced(hyperlane, '99.9', 60))).toEqual([
-    'CCTP compared with Hyperlane: costs $7.90 more, 19\u00a0min later, trusts nobody beside chains and issuer.',
+    'CCTP compared with Hyperlane: costs $7.90 more, 19\u00a0min later, trusts no extra party.',
   ]);
 });
 
@@ -53,6 +53,6 @@ test('compares no figures of a route that loses too much, and nothing where no r
 test('says that a route needs no gas elsewhere where the better one does', () => {
   const claimed = { ...priced(hyperlane, '99.9', 60), claimed_operations: [0] };
   expect(verdictsOf(priced(cctp, '92', 60), claimed)).toEqual([
-    'CCTP compared with Hyperlane: costs $7.90 more, trusts nobody beside chains and issuer, needs no other gas.',
+    'CCTP compared with Hyperlane: costs $7.90 more, trusts no extra party, needs no other gas.',
   ]);
 });

@@ -42,7 +42,7 @@ function lossOf({ cost }: ComparedRoute, digits: FormatNumber): string {
 
 /** The gap names whom the other route needs; here, that only the first needs somebody. */
 const lessTrust = (other: ComparedRoute, first: ComparedRoute): string =>
-  partiesOf(other.route) === 0 && partiesOf(first.route) > 0 ? t('trusts nobody beside chains and issuer') : '';
+  partiesOf(other.route) === 0 && partiesOf(first.route) > 0 ? t('trusts no extra party') : '';
 
 function gasGap(other: ComparedRoute, first: ComparedRoute, lookup: Lookup): string {
   const [gas, ofFirst] = [gasToHold(other, lookup), gasToHold(first, lookup)];
