@@ -78,6 +78,21 @@ test('of a large sum a small share is told too, with an amount that costs less',
       /^Too much for these pools\. The best route for [\d,]+ ETH costs \$[\d,.]+ \([01]\.\d+%\)\.$/,
     ),
   ).toBeVisible();
+  // It costs thousands too: nothing urges to it.
+  const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ ETH$/ });
+  await expect(smaller).toBeVisible();
+  await expect(smaller).not.toHaveClass(/bg-accent/);
+});
+
+test('of less than its fees another amount is told by its own cost, and by no bound', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: ETHEREUM_ETH, to: BASE_USDC, amount: '0.00001' }));
+  await routes.expectSettled();
+  await expect(
+    routes.results.getByText(
+      /^Too little for these fees\. The best route for [\d.]+ ETH costs \$[\d.]+ \([01]\.\d+%\)\.$/,
+    ),
+  ).toBeVisible();
+  await expect(routes.results.getByRole('button', { name: /^Compare [\d.]+ ETH$/ })).toHaveClass(/bg-accent/);
 });
 
 test('a warning interrupts a screen reader once, and not with the figures of every refresh', async ({

@@ -6,6 +6,7 @@ import { plainAmount } from '#app/format/amount.ts';
 import { costText, lostShare } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Client } from '#client/client.ts';
@@ -20,6 +21,7 @@ import {
   type SizeCost,
   sizeCosts,
 } from '../charts/size-curve.ts';
+import { costsMuch } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 
 interface OtherSizeProps {
@@ -49,23 +51,34 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
   });
   if (isLoading)
     return <p className="min-h-23 text-muted medium:min-h-7">{t('Looking for an amount that goes through…')}</p>;
+  const [least, most] = [around[0], around.at(-1)];
+  if (fitting === undefined || decimals === null || least === undefined || most === undefined) return null;
+  const textOf = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
   // In the place of the amount, so that what stands below does not move.
   if (fitting === null)
-    return <p className="min-h-23 text-muted medium:min-h-7">{t('No other amount that we tried costs under 2%.')}</p>;
-  if (fitting === undefined || decimals === null) return null;
-  const text = coinText({ ...sent, amount: known(fitting.amount) }, 'down', digits);
+    return (
+      <p className="min-h-23 text-muted medium:min-h-7">
+        {t('We tried {least} to {most} and found no amount whose best route costs under 2%.', {
+          least: textOf(least),
+          most: textOf(most),
+        })}
+      </p>
+    );
+  const words = { amount: textOf(fitting.amount), cost: lossText(fitting.cost, digits) };
   return (
     <div className="flex min-h-23 flex-wrap content-start items-center gap-x-3 gap-y-2 medium:min-h-7">
       <span>
         {fitting.isSmaller
-          ? t('Too much for these pools. The best route for {amount} costs {cost}.', {
-              amount: text,
-              cost: lossText(fitting.cost, digits),
-            })
-          : t('Too little for these fees: from {amount} on, the best route costs under 2%.', { amount: text })}
+          ? t('Too much for these pools. The best route for {amount} costs {cost}.', words)
+          : t('Too little for these fees. The best route for {amount} costs {cost}.', words)}
       </span>
-      <Button size="small" variant="primary" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
-        {t('Compare {amount}', { amount: text })}
+      {/* What costs so much itself is not urged. */}
+      <Button
+        size="small"
+        variant={costsMuch(fitting.cost, percent(0)) ? 'secondary' : 'primary'}
+        onClick={() => onCompare(plainAmount(fitting.amount, decimals))}
+      >
+        {t('Compare {amount}', words)}
       </Button>
     </div>
   );
