@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { carrierNames } from '#app/asset/carrier-names.ts';
@@ -84,6 +84,7 @@ interface CurveProps extends Pick<SizeCurveProps, 'lookup' | 'onCompare'> {
 function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurveProps) {
   const digits = useFormatNumber();
   const sliderId = useId();
+  const askedRow = useRef<HTMLTableRowElement>(null);
   const isNarrow = useMedia(NARROW);
   const costs = drawnCosts(all, amount);
   const asked = costs.findIndex((each) => each.amount === amount);
@@ -103,7 +104,7 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
   const current = costs[at];
   const facts = current ? factsOf(current, digits) : [];
   return (
-    <div className="flex flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
+    <div className="flex scroll-pt-12 flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
       <SampleFigures market={market} />
       <p>{rangeText(cheapRange(all), sizeText, digits)}</p>
       <p aria-hidden className="text-14 text-muted">
@@ -129,29 +130,38 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
         </div>
       </div>
       {/* High enough for what most amounts say, so that what stands below does not move. */}
-      <div className="flex min-h-17 flex-col items-start gap-2 medium:flex-row medium:justify-between">
-        <div className="flex min-w-0 flex-col gap-1">
-          <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
-            {current && pointText(current)}
-          </p>
+      <div className="flex min-h-17 flex-col gap-1 medium:min-h-13">
+        <p className={clsx('tabular-nums', current && losesTooMuch(current.cost) && 'text-bad')}>
+          {current && pointText(current)}
+        </p>
+        <div className="flex flex-col items-start gap-x-3 gap-y-2 medium:h-7 medium:flex-row medium:justify-between">
           <p className="text-14 text-muted">
             <Points>{facts}</Points>
           </p>
+          {current && at !== asked && (
+            <Button size="small" onClick={() => compare(current.amount)}>
+              {isAbout(current)
+                ? t('Compare {amount} for its exact cost', { amount: sizeText(current.amount) })
+                : compareText(current.amount)}
+            </Button>
+          )}
         </div>
-        {current && at !== asked && (
-          <Button size="small" onClick={() => compare(current.amount)}>
-            {isAbout(current)
-              ? t('Compare {amount} for its exact cost', { amount: sizeText(current.amount) })
-              : compareText(current.amount)}
-          </Button>
-        )}
       </div>
       <Stretches {...{ costs, at, lookup, sizeText }} />
       {/* On a phone there is room for it at once. */}
-      <details open={isNarrow} className="overflow-x-auto">
+      <details
+        open={isNarrow}
+        className="overflow-x-auto medium:overflow-visible"
+        onToggle={({ currentTarget }) =>
+          !isNarrow && currentTarget.open && askedRow.current?.scrollIntoView({ block: 'center' })
+        }
+      >
         <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:pe-0 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end [&_tr>*]:align-baseline">
-          <thead className="text-14 text-muted">
+          {costs.some(isAbout) && (
+            <caption className="text-start text-muted">{t('≈ by a route found for another amount')}</caption>
+          )}
+          <thead className="text-14 text-muted medium:-top-4 medium:sticky medium:bg-raised">
             <tr>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>
@@ -171,6 +181,7 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
             {costs.map((each, index) => (
               <tr
                 key={`${each.amount}`}
+                ref={index === asked ? askedRow : undefined}
                 className={clsx(
                   'border-divider border-t',
                   index === at && 'bg-info-ground/60',
@@ -238,12 +249,16 @@ const factsOf = (each: SizeCost, digits: FormatNumber): string[] =>
     : [];
 
 function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
-  if (cheap === null) return t('None of these amounts costs less than 10%.');
-  return t('From {least} to {most}, the cheapest route costs under {share}.', {
-    least: sizeText(cheap.from),
-    most: sizeText(cheap.to),
-    share: tickText(cheap.share, digits),
-  });
+  if (cheap === null) return t('None of these amounts is known to cost less than 10%.');
+  const { from, to, endsBelow, endsAbove } = cheap;
+  const words = { least: sizeText(from), most: sizeText(to), share: tickText(cheap.share, digits) };
+  if (endsBelow)
+    return endsAbove
+      ? t('From {least} to {most}, the cheapest route costs under {share}.', words)
+      : t('From {least} on (tried up to {most}), the cheapest route costs under {share}.', words);
+  return endsAbove
+    ? t('Up to {most} (tried from {least}), the cheapest route costs under {share}.', words)
+    : t('Tried from {least} to {most}: the cheapest route costs under {share}.', words);
 }
 
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {
@@ -291,6 +306,7 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
   const nearest = (x: number) =>
     places.reduce((best, each, index) => (Math.abs(each - x) < Math.abs((places[best] ?? 0) - x) ? index : best), 0);
   const askedPlace = places[asked] ?? 0;
+  const ticksAcross = amountTicks(costs);
   // The word beside it stands where the line does not.
   const isHigh = y(shares[asked] ?? low) < HEIGHT / 2;
   return (
@@ -362,7 +378,17 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
       >
         {t('You send')}
       </span>
-      {amountTicks(costs).map((index) => (
+      <span
+        aria-hidden
+        translate="no"
+        className={clsx(
+          '-start-14 absolute bottom-0 truncate text-12 text-faint',
+          ticksAcross[0] === 0 ? 'max-w-10' : 'max-w-13',
+        )}
+      >
+        {sent.symbol}
+      </span>
+      {ticksAcross.map((index) => (
         <span
           key={index}
           aria-hidden
