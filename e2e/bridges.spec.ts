@@ -186,6 +186,18 @@ test('two ticked bridges stand side by side, and a link keeps them', async ({ ap
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).toBeVisible();
 });
 
+test('what the sample market makes up is named where it stands: facts, halts and times are real', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges');
+  await expect(page.getByText('Sample market: costs are made up.')).toBeVisible();
+  await page.getByRole('table', { name: 'Bridges' }).getByRole('link', { name: 'Stargate', exact: true }).click();
+  const note = page.getByText('Sample market: capacities are not live.');
+  await expect(page.getByRole('region', { name: 'Capacity' }).filter({ has: note })).toBeVisible();
+  await expect(page.getByText(/made up/)).toHaveCount(0);
+});
+
 test('beside a bridge that runs a closed one says so first, with what must not be sent to it', async ({
   app,
   page,
@@ -213,7 +225,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
     'How many',
     'Who can change it',
     'After what delay',
-    'Lost before',
+    'Incidents',
   ]);
   const eureka = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Eureka/ }) });
   await expect(eureka).toContainText('five of seven');

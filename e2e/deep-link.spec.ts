@@ -234,7 +234,7 @@ test('a service that does not answer is told soon, and the one in the page can t
 }) => {
   await page.route(/\/v2\//, (route) => route.abort());
   await app.open(LINK);
-  await expect(routes.results.getByText('The service does not answer. We keep asking.')).toBeVisible();
+  await expect(routes.results.getByText('The service does not answer. We ask again every 15 seconds.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'Use sample figures instead' }).click();
   await settings.expectAnsweredBy('Inside this page');
   await routes.expectSettled();

@@ -41,8 +41,8 @@ test('a cell whose way takes gas of another coin says which, and bears a mark th
   await expect(plain.locator('svg')).toHaveCount(0);
   // The coin of its own chain, which a twin of that chain spends.
   await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
-  await expect(page.getByText('signatures, one unless shown, approvals apart')).toBeVisible();
-  await expect(page.getByText('needs other gas')).toBeVisible();
+  await expect(page.getByText('signatures, if more than one')).toBeVisible();
+  await expect(page.getByText('gas needed on another chain')).toBeVisible();
 });
 
 test('an amount that is no number asks for nothing and says so', async ({ app, page }) => {

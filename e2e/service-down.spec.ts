@@ -110,7 +110,7 @@ for (const path of [
     await app.open(path);
     await settings.expectAnsweredBy('No answer');
     const main = page.getByRole('main');
-    await expect(main.getByText('The service does not answer. We keep asking.')).toBeVisible();
+    await expect(main.getByText('The service does not answer. We ask again every 15 seconds.')).toBeVisible();
     await expect(main.locator('[data-slot="notice"]')).toHaveCount(1);
     await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await expect(main.locator('[data-slot="skeleton"]:visible')).toHaveCount(0);

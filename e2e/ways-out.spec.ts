@@ -192,13 +192,13 @@ test('Consolidate says in words what it works out while its homes and routes are
   await portfolio.expectRead();
   const release = await hold(page, /\/route_summaries$/);
   await page.getByRole('link', { name: 'Consolidate' }).click();
-  const homes = page.getByRole('group', { name: /^Home: where all of it goes/ });
+  const homes = page.getByRole('group', { name: /^Destination: where all of it goes/ });
   await expect(homes.getByRole('status')).toHaveText(/working out what each costs…/);
   await expect(homes.getByRole('radio')).toHaveCount(0);
   await release();
   const first = homes.getByRole('radio').first();
   await expect(first).toBeVisible();
   await expect(homes.getByRole('status')).toHaveText('');
-  // Of the gas on the way, which these accounts do not hold, before a home is chosen.
+  // Of the gas on the way, which these accounts do not hold, before a destination is chosen.
   await expect(homes).toContainText(/\d+ of \d+ need [A-Z]+ on \S+/);
 });

@@ -34,7 +34,11 @@ export function Waiting({ className, isForLists = false }: WaitingProps) {
   if (!isResponding) {
     return (
       <div className={className}>
-        {!isForLists && <RetryNotice isUnreachable>{t('The service does not answer. We keep asking.')}</RetryNotice>}
+        {!isForLists && (
+          <RetryNotice isUnreachable>
+            {t('The service does not answer.')} {t('We ask again every 15 seconds.')}
+          </RetryNotice>
+        )}
       </div>
     );
   }

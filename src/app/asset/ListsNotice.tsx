@@ -22,7 +22,13 @@ export function ListsNotice({ lists: { complete, error }, children }: ListsNotic
   const failure = error && failureOf(error);
   return (
     <RetryNotice isUnreachable={failure === null || failure.kind === 'unreachable'}>
-      {failure ? <FailureWords {...failure} /> : t('The service does not answer. We keep asking.')}
+      {failure ? (
+        <FailureWords {...failure} />
+      ) : (
+        <>
+          {t('The service does not answer.')} {t('We ask again every 15 seconds.')}
+        </>
+      )}
       {failure && children && <> {children}</>}
       {askedAgainText(error)}
     </RetryNotice>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FactWithSource } from './BridgeFacts.tsx';
 
 test.each([
-  ['losses', null, 'none known'],
+  ['losses', null, 'none in our list'],
   ['losses', undefined, 'Not known to us'],
   ['delay', null, 'Not known to us'],
 ] as const)('of %s that are %s it says "%s": what nobody read is not none', (kind, fact, words) => {

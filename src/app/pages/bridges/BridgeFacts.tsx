@@ -14,7 +14,7 @@ export const FACT_TITLES: Readonly<Record<FactKind, Message>> = {
   threshold: msg('How many'),
   control: msg('Who can change it'),
   delay: msg('After what delay'),
-  losses: msg('Lost before'),
+  losses: msg('Incidents'),
 };
 
 interface BridgeFactsProps {
@@ -99,7 +99,7 @@ interface FactWithSourceProps {
 /** Of losses nobody can know that there were none. */
 export const FactWithSource = ({ kind, fact, absent }: FactWithSourceProps) =>
   fact === null && kind === 'losses' ? (
-    <span className="text-muted">{t('none known')}</span>
+    <span className="text-muted">{t('none in our list')}</span>
   ) : (
     <Sourced fact={fact} absent={absent} />
   );

@@ -97,7 +97,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               {t('1 known')}
             </a>
           ) : (
-            <span className="text-muted">{facts ? t('none known') : readings.noFacts}</span>
+            <span className="text-muted">{facts ? t('none in our list') : readings.noFacts}</span>
           )}
         </Figure>
         {runs && (

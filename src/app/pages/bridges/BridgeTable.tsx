@@ -189,7 +189,7 @@ function BridgeRow({ bridge, fact, reach, asked, readings, catalog, beside }: Br
             {t('1 known')}
           </Link>
         ) : (
-          <span className="text-muted">{fact ? t('none known') : readings.noFacts}</span>
+          <span className="text-muted">{fact ? t('none in our list') : readings.noFacts}</span>
         )}
       </td>
       <td className="-order-1 w-16 text-end @2xl:w-auto @2xl:py-2.5">

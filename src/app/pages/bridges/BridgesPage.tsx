@@ -6,6 +6,7 @@ import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { dayText } from '#app/format/day.ts';
+import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -13,7 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { SampleFigures } from '#app/ui/SampleFigures.tsx';
+import { MADE_UP, SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
@@ -108,7 +109,9 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       )}
       {catalog.bridges.length > 0 && isDrawn && (
         <>
-          <SampleFigures market={lists.market} />
+          <SampleFigures market={lists.market}>
+            {rich('<name>Sample market:</name> costs are made up.', { name: MADE_UP })}
+          </SampleFigures>
           <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />
           <All catalog={catalog} beside={beside} />
         </>

@@ -8,7 +8,9 @@ import { pairLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { MADE_UP, SampleFigures } from '#app/ui/SampleFigures.tsx';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { LaneCapacity } from '#contract/lanes.ts';
 import { bridgeCapacity } from './capacity-view.ts';
@@ -42,6 +44,12 @@ export function LargestLanes({ bridge, lookup }: LargestLanesProps) {
   const amounts = new Set(lanes.map((lane) => coinText(coinOf(sourceOf(lane), lane.max, lookup), 'down', digits)));
   return (
     <>
+      {/* Some are made up, some published: nothing was read from a chain. */}
+      {lanes.length > 0 && (
+        <SampleFigures market={data?.market ?? null}>
+          {rich('<name>Sample market:</name> capacities are not live.', { name: MADE_UP })}
+        </SampleFigures>
+      )}
       {lanes.length === 0 ? (
         <p className="text-muted">{data ? t('No limit of its lanes is known.') : absence(error)}</p>
       ) : lanes.length > 1 && amounts.size === 1 ? (

@@ -158,6 +158,8 @@ function FollowForm({ hash, hasSamples, onFollow }: FollowFormProps) {
           {(ids) => (
             <TextArea
               {...ids}
+              // Where the line below does not say it.
+              placeholder={hash === '' && !hasSamples ? undefined : t('Hash or explorer link')}
               value={text}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);

@@ -233,7 +233,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       </div>
       <p className="text-12 text-muted">
         {t(
-          'Each cell: the best route as in Compare, its cost with listed gas, its time. Native {symbol} where possible.',
+          'Each cell: the best route, not always the cheapest; cost with listed gas, time. Native {symbol} where possible.',
           { symbol: symbolIn(catalog, state) },
         )}
       </p>
@@ -268,12 +268,12 @@ function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonl
       <Points>
         {isSigned && (
           <>
-            <PenLine size={12} className={MARK} /> {t('signatures, one unless shown, approvals apart')}
+            <PenLine size={12} className={MARK} /> {t('signatures, if more than one')}
           </>
         )}
         {isFuelled && (
           <>
-            <Fuel size={12} className={MARK} /> {t('needs other gas')}
+            <Fuel size={12} className={MARK} /> {t('gas needed on another chain')}
           </>
         )}
       </Points>

@@ -87,7 +87,7 @@ function Home({ catalog, isComplete }: HomeProps) {
     return (
       <NothingYet
         then={t(
-          'Scan your addresses first. This page then lists what each balance costs to move, how often you sign, and which home is the cheapest.',
+          'Scan your addresses first. This page then lists what each balance costs to move, how often you sign, and which destination is the cheapest.',
         )}
       >
         {progress.busy ? t('Your balances are being read.') : t('No balances are known yet.')}
@@ -153,7 +153,7 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
       <fieldset className="min-w-0" aria-busy={!isOrdered}>
         <legend className="mb-1 text-12 text-muted">
           <span className="flex flex-wrap gap-x-4">
-            {t('Home: where all of it goes')}{' '}
+            {t('Destination: where all of it goes')}{' '}
             <span role="status">
               {!isOrdered && (isRead ? t('working out what each costs…') : t('reading your balances…'))}
             </span>
@@ -178,8 +178,8 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
       </fieldset>
       <div className="self-start">
         <AssetChoice
-          label={t('Another home')}
-          title={t('Another home')}
+          label={t('Another destination')}
+          title={t('Another destination')}
           id={isOther ? home : NO_ASSET}
           name={isOther ? nameOf(home, catalog) : t('none')}
           catalog={catalog}
@@ -447,7 +447,7 @@ function Unasked({ holdings }: { readonly holdings: readonly Holding[] }) {
   const digits = useFormatNumber();
   return (
     <section aria-label={t('Balances')} className="@container flex flex-col gap-3">
-      <p className="text-16">{t('Choose a home to see what each balance costs to move.')}</p>
+      <p className="text-16">{t('Choose a destination to see what each balance costs to move.')}</p>
       <MoveTable
         label={{ 'aria-label': t('Balances') }}
         columns={[

@@ -166,16 +166,15 @@ const namesOf = (group: Group): string[] => [
   ...new Set(group.flatMap((lane) => (lane.name == null || isFast(lane) ? [] : plainText(lane.name)))),
 ];
 
-/** What tells a row from the others of its bridge and pair: the name of one lane, the number of several and how they pay. */
+/** What tells a row from the others of its bridge and pair: the name of one lane, the number of several and whether pools pay them. */
 function kindText(group: Group): string {
   const [lane] = group;
   const count = group.length;
   if (count === 1) return namesOf(group)[0] ?? '';
-  if (lane.limit === 'RESERVE')
-    return t('{count} token contracts with the same terms, each paid from a pool', { count });
+  if (lane.limit === 'RESERVE') return t('{count} pools with the same terms', { count });
   return lane.limit === 'MINT_LIMIT'
-    ? t('{count} token contracts with the same terms, each mints', { count })
-    : t('{count} token contracts with the same terms', { count });
+    ? t('{count} minted tokens with the same terms', { count })
+    : t('{count} lanes with the same terms', { count });
 }
 
 /** The names of several lanes, below their row and as wide as the table: no column changes with them. */

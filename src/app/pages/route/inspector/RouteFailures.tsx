@@ -101,7 +101,7 @@ function StepFailure({ step, isOnly, needs, failure, facts }: StepFailureProps) 
       )}
       {facts?.verifiers && <Sourced label={t('Who verifies')} fact={facts.verifiers} />}
       {facts?.control && <Sourced label={t('Who can change it')} fact={facts.control} />}
-      {facts?.losses && <Sourced label={t('Lost before')} fact={facts.losses} />}
+      {facts?.losses && <Sourced label={t('Incidents')} fact={facts.losses} />}
     </li>
   );
 }

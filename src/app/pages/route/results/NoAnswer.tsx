@@ -38,7 +38,11 @@ export function NoAnswer({ error, retry, lacksNames }: NoAnswerProps) {
       }
     >
       {error === null ? (
-        t(isResponding ? 'No answer yet. We keep asking.' : 'The service does not answer. We keep asking.')
+        isResponding ? (
+          t('No answer yet. We keep asking.')
+        ) : (
+          `${t('The service does not answer.')} ${t('We ask again every 15 seconds.')}`
+        )
       ) : (
         <>
           {failureOf(error).sentence} {t('Nothing can be compared now.')}
