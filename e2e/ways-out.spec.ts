@@ -201,4 +201,8 @@ test('Consolidate says in words what it works out while its homes and routes are
   await expect(homes.getByRole('status')).toHaveText('');
   // Of the gas on the way, which these accounts do not hold, before a destination is chosen.
   await expect(homes).toContainText(/\d+ of \d+ need [A-Z]+ on \S+/);
+  await first.check();
+  await expect(page.getByRole('region', { name: 'Routes' }).getByRole('status')).toContainText(
+    /\$[\d.]+ from the amounts, (at least )?\$[\d.]+ on top for gas and fees/,
+  );
 });

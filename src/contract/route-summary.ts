@@ -27,6 +27,8 @@ export const routeSummarySchema = z.looseObject({
   amount_in: z.string(),
   amount_out: z.string(),
   usd_amount_in: z.nullish(z.string()),
+  /** Null where it has no price; absent of services that do not say it. */
+  usd_amount_out: z.nullish(z.string()),
   /** Dollars sent, less those that arrive, plus fees on top; below zero if the route gains. Null where an end has no price. */
   cost_usd: z.nullable(z.string()),
   /** False if a fee on top has no price: the cost is then a lower bound. */

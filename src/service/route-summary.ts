@@ -14,6 +14,7 @@ export function routeSummary(route: Route): RouteSummary {
     amount_in: route.amount_in,
     amount_out: route.amount_out,
     usd_amount_in: route.usd_amount_in,
+    usd_amount_out: route.usd_amount_out,
     cost_usd: usd === null ? null : signedUsd(usd),
     cost_is_exact: isExact,
     duration_seconds: (route.untimed_operations ?? []).length > 0 ? null : route.estimated_route_duration_seconds,

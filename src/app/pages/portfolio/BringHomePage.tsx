@@ -349,6 +349,13 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
   const isPriced = unpriced.count < sum.count;
   const lines: (readonly [string, ReactNode] | false)[] = [
     isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
+    sum.taken !== null && [
+      t('Costs'),
+      t('{taken} from the amounts, {onTop} on top for gas and fees', {
+        taken: formatUsd(sum.taken, 'up', digits),
+        onTop: costText(known({ ...sum.cost, usd: sum.cost.usd - sum.taken }), digits),
+      }),
+    ],
     isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
     sum.kept > 0n && [t('Kept back for gas'), <Figure key="">{formatUsd(sum.kept, 'down', digits)}</Figure>],
     [t('Slowest route'), sum.seconds === null ? t('not every time is given') : shortDuration(sum.seconds, digits)],

@@ -206,7 +206,7 @@ describe('what the service finds', () => {
         signatures: 2,
         approvals: 0,
       },
-      ...{ cost: { usd: 2n * DOLLAR, isExact: true, share: null }, seconds: 90 },
+      ...{ cost: { usd: 2n * DOLLAR, isExact: true, share: null }, taken: null, seconds: 90 },
     });
     const unpriced = wayOf(route({ cost_usd: null, duration_seconds: null }));
     expect(sumHome([...ways, unpriced], null)).toMatchObject({
@@ -225,6 +225,25 @@ describe('what the service finds', () => {
       ...{ cost: { usd: (102n * DOLLAR) / 100n }, sent: (798n * DOLLAR) / 100n, kept: (201n * DOLLAR) / 100n },
       arrives: 3_999_900n,
     });
+  });
+
+  test('says what of the cost the amounts lose, so that sent less that is what arrives, and the rest is on top', () => {
+    const wayTo = (usd_amount_out: string | null, cost_usd: string | null = '0.029', usd_amount_in = '5.009') =>
+      wayOf(route({ usd_amount_in, usd_amount_out, amount_out: '4999999', cost_usd }), (5009n * DOLLAR) / 1000n);
+    const sum = (...ways: Way[]) => sumHome(ways, 6);
+    // Two rows of $5.00 and 4.9999 of a dollar; each costs $0.03.
+    expect(sum(wayTo('4.999999'), wayTo('4.999999'))).toMatchObject({
+      ...{ sent: 10n * DOLLAR, arrives: 9_999_800n },
+      ...{ taken: DOLLAR / 100n, cost: { usd: (6n * DOLLAR) / 100n } },
+    });
+    expect(sum(wayTo('4.999999'), wayTo(null))).toMatchObject({ taken: null });
+    // It gains, or what it costs is not known.
+    expect(sum(wayTo('5.5'))).toMatchObject({ taken: null });
+    expect(sum(wayTo('4.5', null))).toMatchObject({ taken: null });
+    // Its price moved since the balance was read.
+    expect(sum(wayTo('4.999999', '0.029', '5.02'))).toMatchObject({ taken: null });
+    expect(sum(wayTo('4.999999', '0.029', '4.99'))).toMatchObject({ taken: null });
+    expect(sum()).toMatchObject({ taken: null });
   });
 
   test('puts the cheapest home first, praised only where it takes as much as the others and all are known', () => {

@@ -3,7 +3,7 @@ import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { readUsd, shownPlaces, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import { compareCosts, NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
+import { compareCosts, inUsd, NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
 import { sumOfCosts } from '#app/format/cost-sums.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { rescale } from '#app/format/number.ts';
@@ -64,6 +64,8 @@ export interface HomeSum {
   /** The balances that nobody has a price for, and what arrives of them. */
   readonly unpriced: { readonly count: number; readonly arrives: bigint };
   readonly cost: RouteCost;
+  /** Of that cost what is taken from the amounts; the rest is on top. Null where they cannot be told apart. */
+  readonly taken: Usd | null;
   /** Of all routes, without approvals. */
   readonly signatures: number;
   /** At most, on top of them. */
@@ -87,17 +89,40 @@ export function sumHome(ways: readonly Way[], decimals: number | null): HomeSum 
   const held = priced.map(({ move: { holding } }, place) =>
     holding.usd.known ? inCents(holding.usd.value) : sent[place],
   );
+  const arrives = arrivesOf(priced);
+  const cost = sumOfCosts(moving.map((one) => (priced.includes(one) ? summaryCost(one.route) : NO_DOLLARS)));
+  const taken = takenOf(
+    priced.map(({ route }) => route),
+    total(sent),
+    arrives,
+  );
   return {
     count: moving.length,
     sent: total(sent),
     kept: total(held.flatMap((usd) => usd ?? [])) - total(sent),
-    arrives: arrivesOf(priced),
+    arrives,
     unpriced: { count: unpriced.length, arrives: arrivesOf(unpriced) },
-    cost: sumOfCosts(moving.map((one) => (priced.includes(one) ? summaryCost(one.route) : NO_DOLLARS))),
+    cost,
+    taken: taken !== null && taken >= 0n && taken <= cost.usd ? taken : null,
     signatures: moving.reduce((sum, { route }) => sum + route.txs_required, 0),
     approvals: moving.reduce((sum, { route }) => sum + (route.approvals_most ?? 0), 0),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
+}
+
+/**
+ * The dollars sent less those of what arrives, both as they are shown. Null where a cost or what arrives is not known, and where prices
+ * moved since the balances were read: routes then cost what they cost at other prices than those of `sent`.
+ */
+function takenOf(routes: readonly RouteSummary[], sent: Usd, arrives: bigint): Usd | null {
+  const arrived = routes.map(({ usd_amount_out }) => readUsd(usd_amount_out));
+  const units = total(routes.map(({ amount_out }) => BigInt(amount_out)));
+  const moved = total(routes.map(usdOf)) - sent;
+  const isRounding = moved >= 0n && moved <= inUsd(BigInt(routes.length));
+  const isKnown = routes.every(({ cost_usd }) => cost_usd !== null) && arrived.every((usd) => usd.known);
+  if (units === 0n || !isRounding || !isKnown) return null;
+  const worth = (total(arrived.flatMap((usd) => (usd.known ? usd.value : []))) * arrives) / units;
+  return sent - inCents(worth);
 }
 
 const total = (all: readonly Usd[]): Usd => all.reduce((sum, usd) => sum + usd, 0n);
