@@ -46,7 +46,7 @@ test('a transaction is followed from its link until the money has arrived, and r
   answer = 'waiting';
   await page.reload();
   await expect(money).toHaveText('Your money is ready: 99.94 USDC can be claimed on Base now.');
-  await expect(page.getByText(/^Mint it on Base\. Anybody may send that; the money can only go to 0x/)).toBeVisible();
+  await expect(page.getByText(/^Claim it on Base\. Anybody may send that; the money can only go to 0x/)).toBeVisible();
   await expect(history.getByRole('listitem')).toContainText('Waits for you');
   await lookAt(page, 'Follow, waiting', 0);
 

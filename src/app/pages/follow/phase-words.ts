@@ -45,7 +45,7 @@ const PHASES: Readonly<Record<TransferPhase, Readonly<Record<string, Message>> &
     other: msg('Proven on {to}. The challenge period is running.'),
   },
   READY: {
-    CCTP: msg('Circle has signed. It can be minted on {to} now.'),
+    CCTP: msg('Circle has signed. It can be claimed on {to} now.'),
     other: msg('It can be taken on {to} now.'),
   },
   REFUSED: { other: msg('It came to {to} and was refused there. It may be tried again.') },

@@ -55,7 +55,11 @@ export default function MatrixPage() {
   const change = (changes: Partial<MatrixState>) =>
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
   return (
-    <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
+    <Page
+      title={t('Matrix')}
+      lead={t('What moving one asset costs by the best route between many chains.')}
+      width="wide"
+    >
       <ListsNotice lists={lists} />
       <MatrixForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? (
@@ -232,10 +236,9 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        {t(
-          'Each cell: the best route, not always the cheapest; cost with listed gas, time. Native {symbol} where possible.',
-          { symbol: symbolIn(catalog, state) },
-        )}
+        {t('Not always the cheapest. Costs include listed gas. Native {symbol} where possible.', {
+          symbol: symbolIn(catalog, state),
+        })}
       </p>
     </section>
   );

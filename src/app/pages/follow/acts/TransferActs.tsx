@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, Message>> = {
 };
 
 const DOES: Readonly<Record<string, Message>> = {
-  RECEIVE: msg('Mint it on {chain}.'),
+  RECEIVE: msg('Claim it on {chain}.'),
   ASK_AGAIN: msg('Ask Circle for a new signature.'),
   PROVE: msg('Prove the withdrawal on {chain}.'),
   FINALIZE: msg('Take the withdrawal on {chain}.'),

@@ -35,7 +35,7 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
   const text = stepsChecklist(options);
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Stargate: 5,000 USDC \(Ethereum\) → [\d,.]+ USDC \(Base\)$/),
-    expect.stringMatching(/ · costs \$[\d.]+ · 1 signature, up to 1 approval$/),
+    expect.stringMatching(/ · costs \$[\d.]+ · 1–2 signatures$/),
     expect.stringMatching(/^At least [\d,.]+ USDC$/),
     '! The whole is dear.',
     '',
@@ -44,8 +44,8 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
     expect.stringMatching(/^ {2}\[ \] 1\. Move USDC/),
     expect.stringMatching(/^ {6}5,000 USDC → [\d,.]+ USDC, fee \$1\.00$/),
     expect.stringMatching(/^ {6}Contract: https:\/\/etherscan\.io\/address\/0x[0-9a-fA-F]{40}$/),
-    '      USDC: https://etherscan.io/address/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    '      USDC: https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    '      USDC on Ethereum: https://etherscan.io/address/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '      USDC on Base: https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     '      ! This step is slow.',
     '',
     'An estimate of 30 Nov 2026, 14:03:00 UTC. The app where you sign quotes again.',

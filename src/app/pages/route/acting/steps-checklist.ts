@@ -4,10 +4,8 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { costClause } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { approvalsMost } from '#contract/approvals.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
@@ -40,17 +38,6 @@ export interface ChecklistOptions {
   readonly digits: FormatNumber;
 }
 
-/** "2 signatures, up to 1 approval": an approval is asked for where the wallet has not given it before. */
-function withApprovals(compared: ComparedRoute, digits: FormatNumber): string {
-  const { signatures, route } = compared;
-  const count = approvalsMost(route);
-  if (count === 0 || !signatures.known) return signingText(compared, digits);
-  return t(
-    '{count, plural, one {{signatures}, up to {number} approval} other {{signatures}, up to {number} approvals}}',
-    { count, number: digits(`${count}`), signatures: signaturesText(signatures.value, digits) },
-  );
-}
-
 /** The route as a plain list to work through: what is signed where, what each step takes and gives, and where to look it up. */
 export function stepsChecklist(options: ChecklistOptions): string {
   const { compared, warnings, feeOf, gasOf, approvalOf, needs, toleranceBps, takenAt, link, side, lookup, digits } =
@@ -60,7 +47,7 @@ export function stepsChecklist(options: ChecklistOptions): string {
   const figures = [
     shortDuration(seconds.known ? seconds.value : null, digits, t('time not given')),
     costClause(cost, digits),
-    withApprovals(compared, digits),
+    signingText(compared, digits),
   ];
   const limit = limitText(compared, side, toleranceBps, digits);
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
@@ -90,6 +77,7 @@ export function stepsChecklist(options: ChecklistOptions): string {
           route.operations[step.index],
           stepRounding(step, side, step === steps.at(-1)),
           feeOf(step),
+          chain,
           digits,
         ),
         ...warned((warning) => warning.step === step.index, '      '),
@@ -138,12 +126,17 @@ function stepLines(
   operation: Operation | undefined,
   rounding: ReturnType<typeof stepRounding>,
   fee: string,
+  chain: (id: string) => string,
   digits: FormatNumber,
 ): string[] {
   const { index, title, input, output, chainIds } = step;
   const looks = [
     ...contractsOf(operation).map((address) => [t('Contract'), chainIds.from, address] as const),
-    ...[input, output].flatMap(({ asset, symbol }) => (asset ? [[symbol, asset.chain_id, asset.denom] as const] : [])),
+    ...[input, output].flatMap(({ asset, symbol }) =>
+      asset
+        ? [[t('{symbol} on {chain}', { symbol, chain: chain(asset.chain_id) }), asset.chain_id, asset.denom] as const]
+        : [],
+    ),
   ];
   const lines = looks.flatMap(([what, chainId, address]) => {
     const link = chainId === null ? null : explorerLink(chainId, address);

@@ -30,8 +30,6 @@ import { costText, losesTooMuch } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import {
   amountTicks,
-  type CheapRange,
-  cheapRange,
   curveAmounts,
   curveRequest,
   drawnCosts,
@@ -106,9 +104,11 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
   return (
     <div className="flex scroll-pt-12 flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
       <SampleFigures market={market} />
-      <p>{rangeText(cheapRange(all), sizeText, digits)}</p>
+      <p>
+        {t('The cheapest route for each amount. The best one may cost more, and take less time or fewer signatures.')}
+      </p>
       <p aria-hidden className="text-14 text-muted">
-        {t('Cost of the cheapest route, % of amount')}
+        {t('Cost, % of amount')}
       </p>
       {/* The slider lies under the points, which go from left to right in every language. */}
       <div dir="ltr" className="flex flex-col gap-2 ps-14">
@@ -159,7 +159,9 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
         <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:pe-0 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end [&_tr>*]:align-baseline">
           {costs.some(isAbout) && (
-            <caption className="text-start text-muted">{t('≈ by a route found for another amount')}</caption>
+            <caption className="text-start text-muted">
+              {t('≈ not searched for: reckoned with the route of a nearby amount')}
+            </caption>
           )}
           <thead className="text-14 text-muted medium:-top-4 medium:sticky medium:bg-raised">
             <tr>
@@ -247,19 +249,6 @@ const factsOf = (each: SizeCost, digits: FormatNumber): string[] =>
   each.signatures.known
     ? [timeText(each, digits, t('time not given')), signaturesText(each.signatures.value, digits, each.approvals)]
     : [];
-
-function rangeText(cheap: CheapRange | null, sizeText: (units: bigint) => string, digits: FormatNumber): string {
-  if (cheap === null) return t('None of these amounts is known to cost less than 10%.');
-  const { from, to, endsBelow, endsAbove } = cheap;
-  const words = { least: sizeText(from), most: sizeText(to), share: tickText(cheap.share, digits) };
-  if (endsBelow)
-    return endsAbove
-      ? t('From {least} to {most}, the cheapest route costs under {share}.', words)
-      : t('From {least} on (tried up to {most}), the cheapest route costs under {share}.', words);
-  return endsAbove
-    ? t('Up to {most} (tried from {least}), the cheapest route costs under {share}.', words)
-    : t('Tried from {least} to {most}: the cheapest route costs under {share}.', words);
-}
 
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {
   if (!cost.known || cost.value.share === null) return '';

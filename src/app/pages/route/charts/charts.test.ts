@@ -4,7 +4,6 @@ import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import {
   amountTicks,
-  cheapRange,
   curveAmounts,
   drawnCosts,
   fittingAmounts,
@@ -101,49 +100,6 @@ const point = (amount: string, cost: string | undefined, sent: string, path = 'a
     amount_in: amount,
     route: { usd_cost: cost, usd_amount_in: sent, is_cost_least: false, bridge_ids: ['CCTP'], path },
   }) as unknown as CurvePoint;
-
-test('amounts around the cheapest keep the lowest round share that any keeps', () => {
-  const costs = sizeCosts([
-    point('1', '0.2', '10'),
-    point('2', '0.2', '1000'),
-    point('3', '0.2', '100000', 'b'),
-    point('4', '900', '1000000', 'b'),
-    point('5', undefined, '1'),
-  ]);
-  const range = { share: 2, from: 2n, to: 4n, endsBelow: true };
-  expect(cheapRange(costs)).toEqual({ ...range, endsAbove: false });
-  expect(cheapRange([...costs, ...sizeCosts([point('6', '90', '1000')])])).toEqual({ ...range, endsAbove: true });
-  expect(cheapRange(costs.slice(0, 1))).toMatchObject({ share: 10, from: 1n, to: 1n });
-  expect(cheapRange(sizeCosts([point('1', '2', '10')]))).toBeNull();
-  expect(costs[4]?.cost.known).toBe(false);
-});
-
-test('cheap amounts end only where a dearer one or none with a route was seen beyond them', () => {
-  const [small, low, high, large] = [
-    point('1', '5', '10'),
-    point('2', '1', '1000'),
-    point('3', '1', '1000'),
-    point('4', '500', '1000'),
-  ] as const;
-  const none: CurvePoint = { amount_in: '4' };
-  const noPrice = point('4', undefined, '1000');
-  const atLeast = (cost: string): CurvePoint => ({
-    amount_in: '4',
-    route: { ...low.route, usd_cost: cost, is_cost_least: true } as CurvePoint['route'],
-  });
-  const ends = (...points: CurvePoint[]) => {
-    const { from, to, endsBelow, endsAbove } = cheapRange(sizeCosts(points)) ?? {};
-    return [from, to, endsBelow, endsAbove];
-  };
-  expect(ends(small, low, high)).toEqual([2n, 3n, true, false]);
-  expect(ends(low, high, large)).toEqual([2n, 3n, false, true]);
-  expect(ends(low, high)).toEqual([2n, 3n, false, false]);
-  expect(ends(small, low, high, none)).toEqual([2n, 3n, true, true]);
-  expect(ends(low, high, atLeast('30'))).toEqual([2n, 3n, false, true]);
-  expect(ends(low, high, atLeast('1'))).toEqual([2n, 3n, false, false]);
-  expect(ends(low, high, noPrice)).toEqual([2n, 3n, false, false]);
-  expect(ends(low, none, high)).toEqual([2n, 2n, false, true]);
-});
 
 test('around an amount that loses too much lie at most 60 others, from next to nothing to far more', () => {
   for (const amount of [1n, 7n, 40_000n * 10n ** 18n]) {

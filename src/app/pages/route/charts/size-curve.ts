@@ -152,46 +152,6 @@ function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
   return summaryCost({ usd_amount_in, cost_usd: usd_cost, cost_is_exact: !is_cost_least });
 }
 
-/** The shares of which one is told, in percent: the first that some amount keeps. The first is that below which an amount fits. */
-const LOW = [2, 10];
-
-/** Amounts that were asked for, at which the cost is below a share of what is sent. */
-export interface CheapRange {
-  readonly share: number;
-  readonly from: bigint;
-  readonly to: bigint;
-  /** Whether a smaller amount has no route or costs more; else nothing is known of where it ends. */
-  readonly endsBelow: boolean;
-  /** The same of a larger amount. */
-  readonly endsAbove: boolean;
-}
-
-/** The amounts in a row around the cheapest that keep the lowest of some round shares, with every fee known; null if none does. */
-export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
-  const isExact = ({ cost }: SizeCost) => cost.known && cost.value.isExact && cost.value.share !== null;
-  const [first, ...rest] = costs.filter(isExact);
-  if (first === undefined) return null;
-  const best = rest.reduce((least, each) => (shareUnits(each) < shareUnits(least) ? each : least), first);
-  const share = LOW.find((each) => shareUnits(best) < percent(each).units);
-  if (share === undefined) return null;
-  const isBelow = (each: SizeCost) => shareUnits(each) < percent(share).units;
-  const isOut = (each: SizeCost) => !isExact(each) || !isBelow(each);
-  const at = costs.indexOf(best);
-  const start = costs.slice(0, at).findLastIndex(isOut) + 1;
-  const next = costs.findIndex((each, index) => index > at && isOut(each));
-  const end = next < 0 ? costs.length : next;
-  const isDearer = (each: SizeCost) => each.carriers.length === 0 || !isBelow(each);
-  return {
-    share,
-    from: (costs[start] ?? best).amount,
-    to: (costs[end - 1] ?? best).amount,
-    endsBelow: costs.slice(0, start).some(isDearer),
-    endsAbove: costs.slice(end).some(isDearer),
-  };
-}
-
-const shareUnits = ({ cost }: SizeCost): bigint => (cost.known && cost.value.share ? cost.value.share.units : 0n);
-
 /** Room for the digits of an amount, on a phone. */
 const MOST_TICKS = 4;
 

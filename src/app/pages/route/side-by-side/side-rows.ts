@@ -179,7 +179,7 @@ function approvalsText(route: Route, digits: FormatNumber): string {
 /** When the person is needed again: "no", "after 2 min". */
 function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber): string {
   const wait = secondSignatureSeconds(route, steps);
-  if (wait === 0) return t('no');
+  if (wait === 0) return t('none');
   return wait === null ? t('time not given') : t('after {time}', { time: shortDuration(wait, digits) });
 }
 
@@ -191,7 +191,7 @@ function partiesNamed(ids: readonly string[], lookup: Lookup): string {
     const count = ids.filter((each) => each === id).length;
     return bridgeName(lookup, id) + (count > 1 ? ` ×${count}` : '');
   });
-  return named.join(t(', ')) || t('none');
+  return named.join(t(', ')) || t('none beside chains and issuer');
 }
 
 /** None is better than any. Several are not counted: those of the two faces of a ledger are one. */
