@@ -299,7 +299,16 @@ for (const [path, heirOn] of Object.entries(HEIRS)) {
   test(`the focus stays on the page when missing lists are requested again: /${path}`, async ({ app, page, watch }) => {
     let isDown = true;
     const broken = { status: 500, json: { code: 2, message: 'broken', details: [] } };
-    await page.route(/\/v2\/info\/(chains|bridges)/, (route) => (isDown ? route.fulfill(broken) : route.continue()));
+    // What the page asks by itself must not be answered before the press.
+    let release = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/v2\/info\/(chains|bridges)/, async (route) => {
+      if (isDown) return route.fulfill(broken);
+      await pressed;
+      return route.continue();
+    });
     const again = page.getByRole('button', { name: 'Try again' });
     const heir = heirOn(page);
     // In the picker of the other one it is seen that lists are asked for again.
@@ -326,6 +335,7 @@ for (const [path, heirOn] of Object.entries(HEIRS)) {
     isDown = false;
     await expect(again).toBeEnabled();
     await again.press('Enter');
+    release();
     await expect(again).toBeHidden();
     await expect(heir).toBeFocused();
     watch.takeComplaints();
