@@ -17,5 +17,5 @@ test('names the apps that choose a route of their own', () => {
 });
 
 test('says in a sample market that the figures elsewhere are real', () => {
-  expect(continuationNote([skip], 'CCTP', true)).toMatch(/^Figures: made up here, real there\. Skip /);
+  expect(continuationNote([skip], 'CCTP', true)).toMatch(/^Made-up figures here, real ones there\. Skip /);
 });

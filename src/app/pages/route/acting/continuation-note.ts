@@ -7,7 +7,7 @@ export function continuationNote(apps: readonly Continuation[], route: string, i
   const [first] = apps;
   const free = apps.flatMap(({ app }) => (app.isOfBridge ? [] : [app.name]));
   return [
-    isSample ? t('Figures: made up here, real there.') : '',
+    isSample ? t('Made-up figures here, real ones there.') : '',
     free.length === 0
       ? t('They quote again: check the amount there.')
       : t(
