@@ -27,7 +27,7 @@ const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {
   halted_in: 'can leave its chain, but no more can arrive',
   halted_out: 'can arrive on its chain, but cannot leave it',
   closing: 'is being ended: it can leave, and no route ends in it',
-  ending: 'still works and is about to end',
+  ending: 'still works',
   unstable: 'is unstable',
 };
 
@@ -38,7 +38,7 @@ export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
   halted_in: 'no arrivals',
   halted_out: 'stranded',
   closing: 'being ended',
-  ending: 'about to end',
+  ending: 'caution',
   unstable: 'unstable',
 };
 

@@ -81,7 +81,7 @@ function isAbout({ chain_id = '', denom, vouchers }: NoticeSubject, asset: Asset
 
 const EFFECTS: Readonly<Record<string, string>> = {
   inform: 'news',
-  warn: 'about to end',
+  warn: 'caution',
   no_entry: 'nothing moves in',
   closed: 'closed',
 };

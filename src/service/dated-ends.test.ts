@@ -79,7 +79,7 @@ describe('version 1 of CCTP', () => {
     const { route } = answer(withoutNoble('2026-11-30'), asked);
     expect(kindsOf(route)).toEqual(['cctp_transfer']);
     const what = expect.stringMatching(
-      /^CCTP for USDC on Ethereum \(1\) still works and is about to end; all of it ends on 2026-12-01: Circle lowers .*\(circle\.com\/blog\/cctp-version-updates, 2026-10-31\)$/,
+      /^CCTP for USDC on Ethereum \(1\) still works; all of it ends on 2026-12-01: Circle lowers .*\(circle\.com\/blog\/cctp-version-updates, 2026-10-31\)$/,
     );
     const warning = { bridge_id: 'CCTP', notice: 'cctp-v1', until: '2026-12-01', message: what };
     expect(route?.liveness_warnings).toEqual([{ ...USDC, ...warning, denom: expect.anything() }]);

@@ -15,7 +15,7 @@ test('a notice says since when, or when it ends; of other words the day says not
   expect(livenessClause({ ...noticed, as_read: true })).toBe('closed, as read on 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('no deposits since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
-  expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
+  expect(livenessClause({ ...noticed, state: 'ending' })).toBe('caution since 16 Jun 2026');
 });
 
 test('a state of a newer service is shown as it is', () => {

@@ -9,7 +9,7 @@ const SINCE: Readonly<Record<LivenessState, Message>> = {
   halted_in: msg('no deposits since {day}'),
   halted_out: msg('nothing comes out since {day}'),
   closing: msg('being ended since {day}'),
-  ending: msg('about to end'),
+  ending: msg('caution since {day}'),
   unstable: msg('unstable since {day}'),
 };
 

@@ -15,14 +15,14 @@ import { sinceDay } from './calendar.ts';
 
 const SINCE: Readonly<Record<string, Message>> = {
   inform: msg('since {day}'),
-  warn: msg('ending since {day}'),
+  warn: msg('caution since {day}'),
   no_entry: msg('no deposits since {day}'),
   closed: msg('closed since {day}'),
 };
 
 const COMING: Readonly<Record<string, Message>> = {
   inform: msg('from {day}'),
-  warn: msg('ending from {day}'),
+  warn: msg('caution from {day}'),
   no_entry: msg('no deposits from {day}'),
   closed: msg('last day {day}'),
 };

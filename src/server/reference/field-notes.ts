@@ -53,7 +53,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Asset.liveness':
     'Absent for an asset that nothing is known against. `gone`: not routed. `halted`: no transfer to or from its chain; ' +
     '`halted_in` and `halted_out`: none in that direction. `closing`: being ended with all its vouchers, its own tokens move and no route ' +
-    'ends in it. `ending`: about to end. `unstable`: routed, with a warning. `source` and `date` say who says so and when; of a notice, ' +
+    'ends in it. `ending`: it still works, with a warning. `unstable`: routed, with a warning. `source` and `date` say who says so and when; of a notice, ' +
     '`notice` is its id, `what` its sentence, `until` the day on which it closes what still works, and `limited_from` the day from which ' +
     'that is limited, while it is to come.',
   'Bridge.assets': 'How many assets the bridge moves.',
@@ -71,7 +71,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'NoticesResponse.today': 'The UTC day by which `effect` and `next` are told.',
   'NoticesResponse.read': 'The newest day on which a source was read.',
   'Notice.effect':
-    'In force: `inform`, `warn` (still works and is about to end), `no_entry` (nothing moves into it, out is open), `closed`; null before its first phase.',
+    'In force: `inform`, `warn` (still works, with a warning), `no_entry` (nothing moves into it, out is open), `closed`; null before its first phase.',
   'Notice.next': 'The phase to come; null after the last one began.',
   'Notice.phases': 'Each begins at midnight UTC.',
   'Notice.what': 'A sentence for people, in English.',

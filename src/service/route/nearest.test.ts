@@ -22,6 +22,9 @@ function refusalOf(request: RouteRequest): ServiceError {
   throw new Error('was not refused');
 }
 
+const OSMOSIS_USDC_OF_GRAVITY = 'osmosis-1 ibc/9F9B07EF9AD291167CF5700628145DE1DEB777C2CFC7907553B24446515F6D0E';
+const OSMOSIS_USDC_OF_AXELAR = 'osmosis-1 ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
+
 const nearestIn = ({ details }: ServiceError) => details.find(({ reason }) => reason === 'NEAREST')?.metadata;
 
 test.each([
@@ -50,4 +53,16 @@ test('a refusal of an amount, or of an exact output, names none', () => {
 test('of a ledger with two faces, the coin of the other one', () => {
   const request = requestOf(USDC_ON_BASE, '1776 injective-evm-native', { amount_in: '50000000' });
   expect(nearestIn(refusalOf(request))).toEqual({ chain_id: 'injective-1', denom: 'inj' });
+});
+
+test('none against which something is said, as the tokens that Axelar left behind', () => {
+  const amount_in = '250000000';
+  const refusal = refusalOf(requestOf(USDC_ON_BASE, OSMOSIS_USDC_OF_GRAVITY, { amount_in }));
+  const { chain_id = '', denom = '' } = nearestIn(refusal) ?? {};
+  expect(deps.registry.findAsset({ chain_id, denom })).toBeDefined();
+  expect(deps.registry.findLiveness({ chain_id, denom })).toBeUndefined();
+  const { liveness_warnings } = answerRoute(deps, requestOf(USDC_ON_BASE, OSMOSIS_USDC_OF_AXELAR, { amount_in }));
+  expect(liveness_warnings).toMatchObject([
+    { notice: 'axelar-tokens', message: expect.stringContaining('still works') },
+  ]);
 });

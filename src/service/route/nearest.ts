@@ -58,7 +58,8 @@ function candidates(deps: ServiceDeps, market: Market, { source, dest, options }
     ...recommended.filter((asset) => isOther(asset)),
     ...reached.filter((asset) => isForm(dest, asset) && isOther(asset)),
   ];
-  const isOpen = (asset: Asset) => registry.findEntryHalt(asset, source) === undefined;
+  const isOpen = (asset: Asset) =>
+    registry.findEntryHalt(asset, source) === undefined && registry.findLiveness(asset) === undefined;
   return [...new Set(all)].filter(isOpen).slice(0, MAX_TRIES);
 }
 

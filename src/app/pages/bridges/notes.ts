@@ -36,7 +36,7 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
     moves: msg(
       'USDC is burned on one chain. Circle, its issuer, confirms that. Then as much USDC is minted on the other. EURC is left out: Circle quotes its fee anew for each transfer.',
     ),
-    connects: msg('USDC on EVM chains, Solana, Injective and Noble'),
+    connects: msg('USDC on EVM chains, Solana and Injective, and out of Noble'),
     source: 'https://developers.circle.com/cctp',
   },
   HYPERLANE: {

@@ -165,7 +165,7 @@ export function daysSentences(ending: Ending, calendar: Calendar): string[] {
 /** Of what has no last day. */
 function endText({ liveness: { state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>): string {
   if (!canLeave) return t('It can no longer be moved or redeemed.');
-  if (state === 'ending' || notice === undefined) return t('It is about to end, on a day that is not announced.');
+  if (state === 'ending' || notice === undefined) return t('It still works; no last day is announced.');
   const day = dayText(date);
   return state === 'closing'
     ? t('It has been closing down since {day}. No last day is announced.', { day })
