@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { laterEndpoints } from '#app/api/later-endpoints.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { carrierNames } from '#app/asset/carrier-names.ts';
@@ -43,22 +43,18 @@ interface SizeCurveProps {
   query: RouteQuery;
   bridges: readonly Bridge[];
   lookup: Lookup;
-  /** The cheapest route of the list. */
-  cheapest: ComparedRoute;
+  /** The first route of the list by "Best". */
+  best: ComparedRoute;
   /** Takes a plain decimal to send. */
   onCompare: (amount: string) => void;
 }
 
 /** How the cost changes with the amount, from one request: a sentence, a chart with a slider, and a table. */
-export default function SizeCurve({ query, bridges, lookup, cheapest, onCompare }: SizeCurveProps) {
+export default function SizeCurve({ query, bridges, lookup, best, onCompare }: SizeCurveProps) {
   const client = useClient();
-  const { sent } = cheapest;
+  const { sent } = best;
   const amount = sent.amount.known ? sent.amount.value : 1n;
-  // By cost alone: what else counts in the order of a list grows with the amount, and would bend the line.
-  const request = {
-    ...curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0)),
-    order: 'value' as const,
-  };
+  const request = curveRequest(query, bridges, curveAmounts(amount, sent.decimals ?? 0));
   const { data, isError } = useQuery({
     queryKey: ['curve', request],
     queryFn: ({ signal }) => client.ask(laterEndpoints.curve, request, { signal }),
@@ -68,7 +64,7 @@ export default function SizeCurve({ query, bridges, lookup, cheapest, onCompare 
   if (isError)
     return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
-  const costs = withListed(sizeCosts(data.data.points), cheapest);
+  const costs = withListed(sizeCosts(data.data.points), best);
   return <Curve {...{ costs, amount, sent, lookup, market: data.market, onCompare }} />;
 }
 
@@ -81,9 +77,7 @@ interface CurveProps extends Pick<SizeCurveProps, 'lookup' | 'onCompare'> {
 
 function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurveProps) {
   const digits = useFormatNumber();
-  const sliderId = useId();
   const askedRow = useRef<HTMLTableRowElement>(null);
-  const isNarrow = useMedia(NARROW);
   const costs = drawnCosts(all, amount);
   const asked = costs.findIndex((each) => each.amount === amount);
   const [at, setAt] = useState(asked);
@@ -104,9 +98,7 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
   return (
     <div className="flex scroll-pt-12 flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
       <SampleFigures market={market} />
-      <p>
-        {t('The cheapest route for each amount. The best one may cost more, and take less time or fewer signatures.')}
-      </p>
+      <p>{t('The best route for each amount, by cost, time, signatures and trust.')}</p>
       <p aria-hidden className="text-14 text-muted">
         {t('Cost, % of amount')}
       </p>
@@ -114,18 +106,18 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
       <div dir="ltr" className="flex flex-col gap-2 ps-14">
         <Line {...{ costs, at, asked, sent, digits }} onPoint={setAt} />
         <div className="relative flex items-center">
-          <label htmlFor={sliderId} className="-start-14 absolute w-12.5 text-end text-12 text-muted">
-            {t('Amount')}
-          </label>
+          <span aria-hidden translate="no" className="-start-14 absolute w-12.5 truncate text-end text-12 text-muted">
+            {sent.symbol}
+          </span>
           <input
-            id={sliderId}
+            aria-label={t('Amount')}
             type="range"
             min={0}
             max={costs.length - 1}
             value={at}
             onChange={(event) => setAt(Number(event.target.value))}
             aria-valuetext={current && [pointText(current), ...facts].join(t(', '))}
-            className="touch-target w-full accent-accent"
+            className="touch-target w-full rounded-8 accent-accent"
           />
         </div>
       </div>
@@ -147,21 +139,15 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
           )}
         </div>
       </div>
-      <Stretches {...{ costs, at, lookup, sizeText }} />
-      {/* On a phone there is room for it at once. */}
+      <Stretches {...{ costs, at, lookup, sizeText, digits }} />
       <details
-        open={isNarrow}
         className="overflow-x-auto medium:overflow-visible"
-        onToggle={({ currentTarget }) =>
-          !isNarrow && currentTarget.open && askedRow.current?.scrollIntoView({ block: 'center' })
-        }
+        onToggle={({ currentTarget }) => currentTarget.open && askedRow.current?.scrollIntoView({ block: 'center' })}
       >
         <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full wrap-break-word text-end text-14 [&_td]:py-0.5 [&_tr>*:last-child]:pe-0 [&_tr>*:last-child]:text-start [&_tr>*]:pe-3 [&_tr>*]:text-end [&_tr>*]:align-baseline">
           {costs.some(isAbout) && (
-            <caption className="text-start text-muted">
-              {t('≈ not searched for: reckoned with the route of a nearby amount')}
-            </caption>
+            <caption className="text-start text-muted">{t('≈ estimated with the route of a nearby amount')}</caption>
           )}
           <thead className="text-14 text-muted medium:-top-4 medium:sticky medium:bg-raised">
             <tr>
@@ -264,6 +250,9 @@ const [WIDE, PHONE] = [600, 320];
 /** In percent, as far as a rule has room for them. */
 const DRAWN_TICKS = [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000];
 
+/** From here on it costs more than is sent. */
+const ALL = 100;
+
 /** Half of the thumb of the slider, which lies at the same places. */
 const THUMB = 8;
 
@@ -305,7 +294,10 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
           key={tick}
           aria-hidden
           translate="no"
-          className="-translate-y-1/2 -start-14 absolute w-13 whitespace-nowrap text-end text-12 text-faint tabular-nums"
+          className={clsx(
+            '-translate-y-1/2 -start-14 absolute w-13 whitespace-nowrap text-end text-12 tabular-nums',
+            tick === ALL ? 'text-bad' : 'text-faint',
+          )}
           style={{ top: `calc((100% - 1.25rem) * ${y(Math.log10(tick)) / HEIGHT})` }}
         >
           {tickText(tick, digits)}
@@ -328,7 +320,7 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
             x2={width}
             y1={y(Math.log10(tick))}
             y2={y(Math.log10(tick))}
-            stroke="var(--divider)"
+            stroke={tick === ALL ? 'var(--bad)' : 'var(--divider)'}
           />
         ))}
         <line
@@ -367,16 +359,6 @@ function Line({ costs, at, asked, sent, digits, onPoint }: LineProps) {
       >
         {t('You send')}
       </span>
-      <span
-        aria-hidden
-        translate="no"
-        className={clsx(
-          '-start-14 absolute bottom-0 truncate text-12 text-faint',
-          ticksAcross[0] === 0 ? 'max-w-10' : 'max-w-13',
-        )}
-      >
-        {sent.symbol}
-      </span>
       {ticksAcross.map((index) => (
         <span
           key={index}
@@ -396,13 +378,21 @@ interface StretchesProps extends Pick<SizeCurveProps, 'lookup'> {
   costs: readonly SizeCost[];
   at: number;
   sizeText: (units: bigint) => string;
+  digits: FormatNumber;
 }
 
-/** From which amount on what carries them, where that changes; the shown one stands out. */
-function Stretches({ costs, at, lookup, sizeText }: StretchesProps) {
+/** From which amount on what carries them, how fast and with how many signatures, where that changes; the shown one stands out. */
+function Stretches({ costs, at, lookup, sizeText, digits }: StretchesProps) {
   const stretches = stretchesOf(costs);
   const shown = stretches.findLast(({ from }) => from <= at);
-  if (stretches.length < 2) return null;
+  const [first] = stretches;
+  if (first === undefined || first.carriers.length === 0) return null;
+  if (stretches.length === 1)
+    return (
+      <p className="text-14 text-muted">
+        {t('{bridges} at every amount shown.', { bridges: carrierNames(first.carriers, lookup) })}
+      </p>
+    );
   return (
     <ul aria-hidden className="flex flex-col gap-1 text-14">
       {stretches.map((stretch) => {
@@ -412,7 +402,10 @@ function Stretches({ costs, at, lookup, sizeText }: StretchesProps) {
           <li key={from} className={clsx('flex items-center gap-1.5', stretch !== shown && 'text-muted')}>
             {carriers[0] && <Mark of={markOf(carriers[0])} name={name} seed={name} size={16} />}
             <span className="min-w-0">
-              {t('from {amount}: {bridges}', { amount: sizeText(costs[from]?.amount ?? 0n), bridges: name })}
+              <Points>
+                {t('from {amount}: {bridges}', { amount: sizeText(costs[from]?.amount ?? 0n), bridges: name })}
+                {costs[from] && factsOf(costs[from], digits)}
+              </Points>
             </span>
           </li>
         );

@@ -13,8 +13,8 @@ const SizeCurve = lazyComponent(() => import('./SizeCurve.tsx'));
 export function SizeCurveButton() {
   const { state, change, form, comparison } = useComparisonPage();
   const { query, bridges, lookup } = form;
-  const [cheapest] = rankRoutes(comparison.routes, 'cost', state.side);
-  if (query === null || isPlainSend(query) || !cheapest?.sent.amount.known) return null;
+  const [best] = rankRoutes(comparison.routes, 'best', state.side);
+  if (query === null || isPlainSend(query) || !best?.sent.amount.known) return null;
   return (
     <DialogButton
       size="small"
@@ -31,7 +31,7 @@ export function SizeCurveButton() {
     >
       {(close) => (
         <SizeCurve
-          {...{ query, bridges, lookup, cheapest }}
+          {...{ query, bridges, lookup, best }}
           onCompare={(amount) => {
             close();
             change({ side: 'in', amount, selected: null }, { push: true });

@@ -35,7 +35,7 @@ interface OtherSizeProps {
 
 /**
  * Where the best route loses over 2.5 percent, or 2 of a large amount: the round amount nearest to the compared one whose best route costs
- * less than 2 percent, if there is one. Not its cheapest, as in Cost by amount: who goes there would read of a loss again.
+ * less than 2 percent, if there is one. As in Cost by amount, the best and not the cheapest: who goes there would read of a loss again.
  */
 export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
   const client = useClient();
