@@ -78,7 +78,7 @@ test('a later signature says which gas has to be there, and that nobody else mak
   const at = lines.findIndex((line) => line.includes('Nobody does it for you.'));
   expect(lines.slice(at, at + 2)).toEqual([
     '[ ] Signature 2: you sign the mint on Injective, once Circle attests the burn. Nobody does it for you.',
-    '      ! You need INJ there for gas.',
+    '      ! You need 0.001293 INJ there for gas.',
   ]);
   expect(lines).toContain('No minimum. The price of step 3 is not locked.');
   expect(lines.slice(-3)).toEqual(['An estimate. The app where you sign quotes again.', LINK, '']);

@@ -53,7 +53,7 @@ export function stepsChecklist(options: ChecklistOptions): string {
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
     warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);
   const needed = (txIndex: number): string[] => {
-    const need = gasNeedText(needs, txIndex);
+    const need = gasNeedText(needs, txIndex, digits);
     return need === null ? [] : [`      ! ${need}`];
   };
   const approved = (group: SignatureGroup): string[] => {

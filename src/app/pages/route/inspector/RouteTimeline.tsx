@@ -68,7 +68,7 @@ export function RouteTimeline({
   const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
   const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
   const needs = gasNeeds(route, fees, signatures, start.chain);
-  const needsOf = (txIndex: number) => gasNeedText(needs, txIndex);
+  const needsOf = (txIndex: number) => gasNeedText(needs, txIndex, digits);
   return (
     <ol className="flex flex-col">
       <EndRow end={start} icon="start" rounding="up" digits={digits}>

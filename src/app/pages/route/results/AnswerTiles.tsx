@@ -69,11 +69,11 @@ export function AnswerTiles({ routes, side, isPending, openId, lookup, onOpen }:
               type="button"
               aria-current={compared.id === openId ? 'true' : undefined}
               onClick={() => onOpen(compared.id)}
-              className={`flex w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
+              className={`flex h-full w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
-              <span className="flex justify-between gap-2 text-14">
+              <span className="flex flex-wrap justify-between gap-x-2 text-14">
                 <Names names={namesOf(answers, side)} />
-                {isTold && <span className="shrink-0 text-warn max-medium:hidden">{gasOf(compared)}</span>}
+                {isTold && <span className="text-warn">{gasOf(compared)}</span>}
               </span>
               <span className="text-14 text-muted">
                 {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}

@@ -1,3 +1,4 @@
+import type { Coin } from '#app/asset/coin.ts';
 import type { GasOnTheWay } from '#app/asset/gas-needs-text.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
@@ -7,6 +8,7 @@ import type { SignatureGroup } from './timeline.ts';
 /** The gas of a later signature, on another chain than the start: who has none there cannot go on. */
 export interface SignatureGas extends GasOnTheWay {
   readonly txIndex: number;
+  readonly coins: readonly Coin[];
   /** Whether a signature before brings that coin there: then some of it is to be kept. */
   readonly isBrought: boolean;
 }
@@ -32,6 +34,6 @@ export function gasNeeds(
       const before = signatures.filter((group) => group.txIndex + group.claims.length < txIndex);
       const brought = before.flatMap(({ steps }) => steps.at(-1)?.output.asset ?? []);
       const isBrought = coins.some(({ asset }) => asset !== null && brought.some((each) => sameAsset(each, asset)));
-      return [{ txIndex, chain, symbol: isOne ? symbol : null, isBrought }];
+      return [{ txIndex, chain, coins, symbol: isOne ? symbol : null, isBrought }];
     });
 }
