@@ -16,7 +16,12 @@ test('a comparison is saved, and its link shows the answer first and each route 
   const link = await field.inputValue();
   expect(link.length).toBeLessThan(8_100);
 
-  await page.goto('quote');
+  await page.keyboard.press('Escape');
+  await routes.results.getByRole('button', { name: 'More' }).click();
+  await routes.results.getByRole('button', { name: 'Recent' }).click();
+  await expect(app.dialog('Your comparisons').getByRole('link', { name: 'Saved (1)' })).toBeVisible();
+  await app.open('');
+  await page.getByRole('link', { name: 'Saved (1)' }).click();
   const kept = page.getByRole('list', { name: 'Saved quotes' });
   await expect(kept.getByRole('link')).toHaveText(
     /^250 USDC on Arbitrum to ATOM on Cosmos Hub\d+ routes · first [\d.]+ ATOM · \d{1,2} [A-Z][a-z]{2,3} \d{4}, \d/,
