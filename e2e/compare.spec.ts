@@ -1063,6 +1063,8 @@ test('a press shows the boxes, and two ticked routes stand side by side with the
   await routes.results.getByRole('button', { name: 'Side by side', exact: true }).click();
   await page.mouse.move(0, 0);
   await expect(drawn).toHaveCSS('opacity', '1');
+  // A box covers no mark: it stands in its place.
+  await expect(boxes.first().locator('~ span:first-of-type')).toHaveCSS('visibility', 'hidden');
   await expect(page.getByText('Tick two or three routes to see them side by side.')).toBeVisible();
   await boxes.nth(0).check();
   await expect(page.getByText(/^Tick one more route to compare it with /)).toBeVisible();
@@ -1070,6 +1072,7 @@ test('a press shows the boxes, and two ticked routes stand side by side with the
   await routes.results.getByRole('button', { name: 'Compare side by side' }).click();
   const beside = page.getByRole('region', { name: 'Side by side' });
   await expect(beside.getByText(/ compared with .*: .*(sooner|later|more|less|same)/)).toBeVisible();
+  await expect(beside.getByText(/^Best of these: .*, by cost plus \$1\.00 for each signature/)).toBeVisible();
   const failing = beside.getByRole('row', { name: /^If it fails/ }).locator('details');
   await failing.first().getByText('may stop on Injective (Cosmos), Osmosis').click();
   await expect(failing.first().getByText('USDC is burned on Arbitrum').first()).toBeVisible();

@@ -1,6 +1,8 @@
-import { Star, Trash2 } from 'lucide-react';
+import { Bookmark, Star, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import {
   addFavourite,
@@ -19,15 +21,24 @@ interface KeptListProps {
   readonly onOpen?: () => void;
 }
 
-/** Favourite comparisons and the last ones, the newest first. */
+/** The way to what is saved, favourite comparisons and the last ones, the newest first. */
 export default function KeptList({ whenEmpty, onOpen }: KeptListProps) {
+  const digits = useFormatNumber();
+  const saved = useFrozenQuotes().length;
   const favourites = useFavourites().toReversed();
   const recents = useRecents()
     .filter(({ href }) => !favourites.some((favourite) => favourite.href === href))
     .toReversed();
-  if (favourites.length + recents.length === 0) return whenEmpty ? <p className="text-muted">{whenEmpty}</p> : null;
+  if (saved + favourites.length + recents.length === 0)
+    return whenEmpty ? <p className="text-muted">{whenEmpty}</p> : null;
   return (
     <div className="flex flex-col gap-4">
+      {saved > 0 && (
+        <Link href="/quote" onClick={onOpen} className="link touch-reach inline-flex items-center gap-2 self-start">
+          <Bookmark size={16} aria-hidden />
+          {t('Saved ({number})', { number: digits(`${saved}`) })}
+        </Link>
+      )}
       {favourites.length > 0 && <Group title={t('Favourites')} items={favourites} isFavourite onOpen={onOpen} />}
       {recents.length > 0 && (
         <>

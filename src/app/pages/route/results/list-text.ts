@@ -1,4 +1,4 @@
-import { formatUsd, USD_PLACES } from '#app/format/amount.ts';
+import { formatUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss, percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
@@ -15,6 +15,12 @@ const DOLLAR = pow10(USD_PLACES);
 /** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
 const PART_OF_AMOUNT = percent(0.02);
 
+/** What a signature counts: "$1.00", or the share of the amount that is as much. */
+export const signatureWeight = (perSignature: Usd, digits: FormatNumber): { usd: string } | { share: string } =>
+  perSignature <= DOLLAR
+    ? { usd: formatUsd(perSignature, 'up', digits) }
+    : { share: formatLoss(PART_OF_AMOUNT, digits) };
+
 /** "Best: cost plus $1.00 for each signature, hour, trusted party.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
   if (sort === 'time') return t('Fastest first.');
@@ -25,14 +31,10 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (ownText) return t('Cheapest first, with {prices}.', { prices: ownText });
   const perSignature = sort === 'best' && own === null ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
-    if (perSignature <= DOLLAR) {
-      const usd = formatUsd(perSignature, 'up', digits);
-      return t('Best: cost plus {usd} for each signature, hour, trusted party.', { usd });
-    }
-    const share = formatLoss(PART_OF_AMOUNT, digits);
-    return t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', {
-      share,
-    });
+    const weight = signatureWeight(perSignature, digits);
+    return 'usd' in weight
+      ? t('Best: cost plus {usd} for each signature, hour, trusted party.', weight)
+      : t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', weight);
   }
   if (haveCosts(routes)) return t('Cheapest first.');
   return side === 'in'
