@@ -25,13 +25,20 @@ test('what lanes take is found from Bridges, narrowed by chains, ordered, and le
   await expect(app.form).toBeVisible();
 });
 
-test('another asset is picked, and where no lane carries it the page says so', async ({ app, page }) => {
+test('another asset is picked, and where no lane between the chains carries it the page says so and shows all', async ({
+  app,
+  page,
+}) => {
   await app.open('bridges?view=capacity&from=solana&to=osmosis-1');
   await page.getByRole('button', { name: /^Asset: USDC/ }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox', { name: 'Search assets' }).fill('inj');
   await picker.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByText('Capacity looks at single lanes, and no open one carries this.')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Show all chains' }).click();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('table', { name: 'Capacity' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all chains' })).toBeHidden();
 });
 
 test('the pair of the last comparison is named as such, given up at a press, and leads back to Compare', async ({

@@ -26,7 +26,7 @@ test('a matrix is one request, is walked with arrow keys, and its cells open Com
   await routes.expectSettled();
 });
 
-test('a cell whose way takes gas of another coin says which, and bears a mark that is explained', async ({
+test('a cell shows its bridges, and the signatures and the gas of another coin that its way takes', async ({
   app,
   page,
 }) => {
@@ -36,13 +36,49 @@ test('a cell whose way takes gas of another coin says which, and bears a mark th
   const [plain, fuelled] = [cell('Ethereum to Base'), cell('Arbitrum to Injective (Cosmos)')];
   await expect(fuelled).toHaveAccessibleName(/, 2–3 signatures, needs INJ$/);
   await expect(fuelled).toHaveAttribute('title', /needs INJ$/);
+  await expect(fuelled).toContainText('2–3');
   await expect(fuelled.locator('svg')).toHaveCount(2);
   await expect(plain).not.toHaveAccessibleName(/needs/);
   await expect(plain.locator('svg')).toHaveCount(0);
+  await expect(plain.locator('img[src*="marks/"]')).toHaveCount(1);
   // The coin of its own chain, which a twin of that chain spends.
   await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
-  await expect(page.getByText('signatures, if more than one')).toBeVisible();
-  await expect(page.getByText('gas needed on another chain')).toBeVisible();
+  await expect(page.getByText('signatures, from two on')).toBeVisible();
+  await expect(page.getByText('needs INJ', { exact: true })).toBeVisible();
+});
+
+test('another asset gets an amount of about the same dollars, which the field names, and its chains close', async ({
+  app,
+  page,
+}) => {
+  await app.open('matrix?from=1,8453&to=8453,42161&amt=20');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await expect(amount).toHaveAccessibleDescription('≈ $20.00');
+  await expect(page.getByText(/^Best: cost plus \$0\.50 for each signature/)).toBeVisible();
+  const chains = page.getByRole('button', { name: 'Chains' });
+  await chains.click();
+  await expect(page.getByRole('group', { name: 'From: 2' })).toBeVisible();
+  await page.getByRole('button', { name: /^Asset: USDC/ }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox', { name: 'Search assets' }).fill('eth ethereum');
+  await picker.getByRole('listbox').getByRole('option').first().click();
+  await expect(page.getByRole('button', { name: /^Asset: ETH/ })).toBeVisible();
+  await expect(amount).toHaveValue('0.0067');
+  await expect(amount).toHaveAccessibleDescription('≈ $20.10');
+  await expect(chains).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('without prices another asset gets no amount', async ({ app, page, watch }) => {
+  watch.forgive(/status of 50[0-9]/);
+  await page.route('**/v2/fungible/route_summaries', (route) => route.fulfill({ status: 503, json: {} }));
+  await app.open('matrix?from=1,8453&to=8453,42161&amt=20');
+  await page.getByRole('button', { name: /^Asset: USDC/ }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox', { name: 'Search assets' }).fill('eth ethereum');
+  await picker.getByRole('listbox').getByRole('option').first().click();
+  await expect(page.getByRole('button', { name: /^Asset: ETH/ })).toBeVisible();
+  await expect(page.getByText('Enter an amount to see what it costs.')).toBeVisible();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
 });
 
 test('an amount that is no number asks for nothing and says so', async ({ app, page }) => {
@@ -73,5 +109,10 @@ test('a phone shows four columns beside the names of the rows, and says that mor
     .getByRole('columnheader')
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right));
   expect(edges.filter((right) => right <= 390).length).toBeGreaterThan(4);
-  await expect(page.getByText('Scroll sideways for more chains.')).toBeVisible();
+  const hint = page.getByText('Scroll sideways for more chains.');
+  await expect(hint).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 844 });
+  await expect(hint).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await expect(hint).toBeHidden();
 });

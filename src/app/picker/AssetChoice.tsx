@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
-import { AssetLogo } from '../asset/AssetLogo.tsx';
+import { AssetLogo, AssetMark } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +17,8 @@ interface AssetChoiceProps {
   readonly id: AssetId;
   /** The asset in words, for who does not see it. */
   readonly name: string;
+  /** Whether it stands for its forms on other chains too: then no chain is in the corner of its mark. */
+  readonly isOfAnyChain?: boolean;
   readonly catalog: Catalog;
   readonly onPick: (asset: AssetId) => void;
   /** The asset as it is shown beside its mark. */
@@ -24,7 +26,16 @@ interface AssetChoiceProps {
 }
 
 /** An asset as a button that opens the picker. */
-export function AssetChoice({ label, title, id, name, catalog, onPick, children }: AssetChoiceProps) {
+export function AssetChoice({
+  label,
+  title,
+  id,
+  name,
+  isOfAnyChain = false,
+  catalog,
+  onPick,
+  children,
+}: AssetChoiceProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useFocusOnClose(open, button);
@@ -39,7 +50,12 @@ export function AssetChoice({ label, title, id, name, catalog, onPick, children 
         aria-label={t('{label}: {name}. Change', { label, name })}
         onClick={() => setOpen(true)}
       >
-        {asset && <AssetLogo asset={asset} chain={catalog.chain(id.chain_id)} size={20} />}
+        {asset &&
+          (isOfAnyChain ? (
+            <AssetMark asset={asset} size={20} />
+          ) : (
+            <AssetLogo asset={asset} chain={catalog.chain(id.chain_id)} size={20} />
+          ))}
         {children}
       </Button>
       {open && (

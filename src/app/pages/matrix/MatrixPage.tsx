@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Fuel, PenLine } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
@@ -12,19 +12,22 @@ import { useClient } from '#app/api/service-context.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { ListsNotice } from '#app/asset/ListsNotice.tsx';
-import { type Lookup, shortDenom, symbolOf } from '#app/asset/lookup.ts';
-import { summaryNeedsText } from '#app/asset/summary-gas.ts';
+import { shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useKnownNames } from '#app/asset/use-known-names.ts';
+import { formatUsd, readUsd } from '#app/format/amount.ts';
+import { bestText, signaturePrice } from '#app/format/best-text.ts';
 import { toFixed, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
+import { quotedValue } from '#app/format/unit-price.ts';
 import { leftToRight, msg, t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { Points } from '#app/ui/Points.tsx';
@@ -32,8 +35,10 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
+import type { AssetId } from '#contract/asset.ts';
 import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
+import { gasCoins } from './gas-coins.ts';
 import { HEAT_LIMITS, heatLook } from './heat.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import {
@@ -43,6 +48,8 @@ import {
   parseMatrixState,
   toMatrixRequest,
 } from './matrix-state.ts';
+import { matrixPrice } from './same-worth.ts';
+import { useSameWorth } from './use-same-worth.ts';
 
 /** The best way of one asset between many chains. */
 export default function MatrixPage() {
@@ -54,22 +61,50 @@ export default function MatrixPage() {
   const { catalog } = lists;
   const change = (changes: Partial<MatrixState>) =>
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
+  const { isSought, pick } = useSameWorth(state, catalog, change);
+  const { bridgesOff } = useSettings();
+  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
+  const off = catalog.bridges.length - on.length;
+  const request = lists.complete ? toMatrixRequest(state, catalog.asset(state.asset), off === 0 ? null : on) : null;
+  const answer = useMatrix(request);
   return (
-    <Page
-      title={t('Matrix')}
-      lead={t('What moving one asset costs by the best route between many chains.')}
-      width="wide"
-    >
+    <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
       <ListsNotice lists={lists} />
-      <MatrixForm state={state} catalog={catalog} onChange={change} />
-      {lists.complete ? (
-        <Matrix state={state} catalog={catalog} />
-      ) : (
+      <MatrixForm state={state} catalog={catalog} answer={answer.data} onChange={change} onPick={pick} />
+      {!lists.complete ? (
         !lists.error && <Waiting className="h-120" isForLists />
+      ) : on.length === 0 ? (
+        <Notice level="caution">{t('Every bridge is off. Turn one on, on the page Bridges.')}</Notice>
+      ) : isSought ? (
+        <Waiting className="h-120" />
+      ) : request === null ? (
+        <p className="text-muted">{t('Enter an amount to see what it costs.')}</p>
+      ) : (
+        <Matrix {...{ request, answer, state, catalog, off }} />
       )}
     </Page>
   );
 }
+
+/** The answer, and what was asked: while another is under way, that is the one before. */
+function useMatrix(request: MatrixRequest | null) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['matrix', request],
+    queryFn: request
+      ? async ({ signal }) => {
+          const { data, market } = await client.ask(laterEndpoints.matrix, request, { signal });
+          return { asked: request, data, market };
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: ASKED_AGAIN,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Answer = NonNullable<ReturnType<typeof useMatrix>['data']>;
 
 function symbolIn(catalog: Catalog, { asset: id }: MatrixState): string {
   const asset = catalog.asset(id);
@@ -79,19 +114,24 @@ function symbolIn(catalog: Catalog, { asset: id }: MatrixState): string {
 interface MatrixFormProps {
   readonly state: MatrixState;
   readonly catalog: Catalog;
+  /** The last one, perhaps of another asset. */
+  readonly answer: Answer | undefined;
   readonly onChange: (changes: Partial<MatrixState>) => void;
+  readonly onPick: (asset: AssetId) => void;
 }
 
 const REMOVE_SOURCE = msg('Remove {chain} from the rows');
 const REMOVE_DESTINATION = msg('Remove {chain} from the columns');
 
-function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
+function MatrixForm({ state, catalog, answer, onChange, onPick }: MatrixFormProps) {
+  const digits = useFormatNumber();
   const { asset: id, amount, from, to } = state;
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const asset = catalog.asset(id);
   const name = symbolIn(catalog, state);
-  const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
+  const units = typeof asset?.decimals === 'number' ? matrixAmount(amount, asset.decimals) : undefined;
+  const price = answer && isOf(answer.asked, id) ? matrixPrice(answer.asked, answer.data) : null;
   return (
     <>
       <div className="flex flex-wrap items-start gap-2 medium:gap-3">
@@ -100,16 +140,32 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           error={t('Enter a number, like 5000 or 0.5, with at most {decimals} places.', {
             decimals: `${asset?.decimals}`,
           })}
-          isWrong={isWrong}
-          className="w-24 max-medium:has-[[aria-invalid=true]]:w-full medium:w-44"
+          // Its line is there before the dollars, so that nothing moves.
+          hint={
+            <Figure>{units && price ? `≈ ${formatUsd(quotedValue(units, price), 'down', digits)}` : '\u00a0'}</Figure>
+          }
+          isWrong={units === null}
+          className="w-34 max-medium:has-[[aria-invalid=true]]:w-full medium:w-44"
         >
           {(ids) => (
-            <TextInput
-              {...ids}
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => onChange({ amount: event.target.value })}
-            />
+            <div className="relative">
+              <TextInput
+                {...ids}
+                inputMode="decimal"
+                value={amount}
+                className="pe-16"
+                onChange={(event) => {
+                  setIsOpen(false);
+                  onChange({ amount: event.target.value });
+                }}
+              />
+              <span
+                aria-hidden
+                className="pointer-events-none absolute inset-y-0 end-3 flex max-w-12 items-center text-muted"
+              >
+                <span className="truncate">{name}</span>
+              </span>
+            </div>
           )}
         </Field>
         <AssetChoice
@@ -117,10 +173,14 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           title={t('Asset to move')}
           id={id}
           name={name}
+          isOfAnyChain
           catalog={catalog}
-          onPick={(picked) => onChange({ asset: picked })}
+          onPick={(picked) => {
+            setIsOpen(false);
+            onPick(picked);
+          }}
         >
-          <span className={asset && 'ps-1'}>{name}</span>
+          <span>{name}</span>
           <span className="truncate text-muted max-medium:hidden">{t('on every chain')}</span>
         </AssetChoice>
         <div className="flex flex-col gap-1">
@@ -158,44 +218,30 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   );
 }
 
-function Matrix({ state, catalog }: Pick<MatrixFormProps, 'state' | 'catalog'>) {
-  const { bridgesOff } = useSettings();
-  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
-  const request = toMatrixRequest(state, catalog.asset(state.asset), on.length === catalog.bridges.length ? null : on);
-  if (on.length === 0)
-    return <Notice level="caution">{t('Every bridge is off. Turn one on, on the page Bridges.')}</Notice>;
-  if (request === null) return <p className="text-muted">{t('Enter an amount to see what it costs.')}</p>;
-  return <AskedMatrix request={request} state={state} catalog={catalog} off={catalog.bridges.length - on.length} />;
-}
+const isOf = ({ asset_chain_id, asset_denom }: MatrixRequest, { chain_id, denom }: AssetId): boolean =>
+  asset_chain_id === chain_id && asset_denom === denom;
 
-/** So many columns stand side by side on a phone. */
-const FEW_COLUMNS = 4;
-
-interface AskedMatrixProps extends Pick<MatrixFormProps, 'state' | 'catalog'> {
+interface MatrixProps extends Pick<MatrixFormProps, 'state' | 'catalog'> {
   readonly request: MatrixRequest;
+  readonly answer: UseQueryResult<Answer>;
   /** How many bridges are off. */
   readonly off: number;
 }
 
-function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
-  const client = useClient();
+function Matrix({ request, answer, state, catalog, off }: MatrixProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['matrix', request],
-    queryFn: ({ signal }) => client.ask(laterEndpoints.matrix, request, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: ASKED_AGAIN,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = answer;
   const isDrawn = useHasDrawn(data !== undefined);
   const isSilent = useIsSilent();
   const isKept = data !== undefined && !isPlaceholderData;
   if (error !== null && !isFetching && !isKept) return <MatrixError error={error} onRetry={() => void refetch()} />;
   // Figures of other chains or another asset would stand in the wrong cells.
-  const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
+  const isOld = isPlaceholderData && data !== undefined && !answers(data, request);
   if (data === undefined || isOld || !isDrawn) return <Waiting className="h-120" />;
+  const { cells } = data.data;
+  const coins = new Set(cells.flatMap(({ route }) => (route === null ? [] : [...gasCoins(route, catalog).keys()])));
+  const perSignature = signaturePrice(cells.map(({ route }) => readUsd(route?.usd_amount_in)));
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
@@ -214,7 +260,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
               ? t('Asking for all pairs…')
               : t('{pairs} pairs at {time}', {
                   time: clock(dataUpdatedAt),
-                  pairs: digits(`${data.data.cells.length}`),
+                  pairs: digits(`${cells.length}`),
                 })}
             {off > 0 &&
               t('{count, plural, one {{number} bridge off} other {{number} bridges off}}', {
@@ -227,27 +273,31 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
           {t('Ask again')}
         </Button>
         <Legend />
-        <MarkLegend cells={data.data.cells} lookup={catalog} />
+        <MarkLegend cells={cells} coins={coins} />
+        {perSignature !== null && <p className="text-12 text-muted">{bestText(perSignature, digits)}</p>}
       </div>
-      {state.to.length > FEW_COLUMNS && (
-        <p className="-mb-2 text-12 text-muted medium:hidden">{t('Scroll sideways for more chains.')}</p>
-      )}
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
+        <MatrixTable
+          state={state}
+          symbol={symbolIn(catalog, state)}
+          response={data.data}
+          lookup={catalog}
+          namesGas={coins.size > 1}
+        />
       </div>
       <p className="text-12 text-muted">
-        {t('Not always the cheapest. Costs include listed gas. Native {symbol} where possible.', {
-          symbol: symbolIn(catalog, state),
-        })}
+        {t('Costs include listed gas. Native {symbol} where possible.', { symbol: symbolIn(catalog, state) })}
       </p>
     </section>
   );
 }
 
 const answers = (
-  assets: readonly { readonly chain_id: string }[],
-  { source_chain_ids, dest_chain_ids }: MatrixRequest,
-) => [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some(({ chain_id }) => chain_id === id));
+  { asked, data: { assets } }: Answer,
+  { asset_chain_id: chain_id, asset_denom: denom, source_chain_ids, dest_chain_ids }: MatrixRequest,
+) =>
+  isOf(asked, { chain_id, denom }) &&
+  [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some((form) => form.chain_id === id));
 
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (lacksEndpoint(error)) return <Notice>{t('This service cannot compare many chains at once.')}</Notice>;
@@ -262,23 +312,28 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 
 const MARK = 'inline shrink-0';
 
+interface MarkLegendProps extends Pick<MatrixResponse, 'cells'> {
+  /** What cells need gas of, in words. */
+  readonly coins: ReadonlySet<string>;
+}
+
 /** What the marks of cells mean, where a cell has them. */
-function MarkLegend({ cells, lookup }: Pick<MatrixResponse, 'cells'> & { readonly lookup: Lookup }) {
+function MarkLegend({ cells, coins }: MarkLegendProps) {
   const isSigned = cells.some(({ route }) => route !== null && route.txs_required > 1);
-  const isFuelled = cells.some(({ route }) => route !== null && summaryNeedsText(route, lookup) !== '');
+  if (!isSigned && coins.size === 0) return null;
   return (
     <p aria-hidden className="text-12 text-muted">
       <Points>
         {isSigned && (
           <>
-            <PenLine size={12} className={MARK} /> {t('signatures, if more than one')}
+            <PenLine size={12} className={MARK} /> {t('signatures, from two on')}
           </>
         )}
-        {isFuelled && (
-          <>
-            <Fuel size={12} className={MARK} /> {t('gas needed on another chain')}
-          </>
-        )}
+        {[...coins].map((words) => (
+          <Fragment key={words}>
+            <Fuel size={12} className={MARK} /> {words}
+          </Fragment>
+        ))}
       </Points>
     </p>
   );

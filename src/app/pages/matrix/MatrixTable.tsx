@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Fuel, PenLine } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { pairLink } from '#app/asset/compare-link.ts';
@@ -11,14 +11,16 @@ import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { costClause, costText, lostShare } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
+import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { logicalKey } from '#app/ui/logical-key.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
+import { gasCoins } from './gas-coins.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
 import { heatLook, heatOf } from './heat.ts';
 import type { MatrixState } from './matrix-state.ts';
@@ -29,13 +31,15 @@ interface MatrixTableProps {
   readonly symbol: string;
   readonly response: MatrixResponse;
   readonly lookup: Lookup;
+  /** Whether cells name the coins that they need gas of: where it is one, the legend does. */
+  readonly namesGas: boolean;
 }
 
 /** A first screen of a phone has no more. */
 const FIRST_ROWS = 6;
 
 /** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
-export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup }: MatrixTableProps) {
+export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup, namesGas }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const hasDrawn = useHasDrawn();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -62,72 +66,93 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
     setActive(next);
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
   };
+  const [scroller, isCut] = useIsCut();
   return (
-    <div className="relative overflow-x-auto rounded-8 border border-divider">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
-      <table ref={table} role="grid" aria-label={t('Matrix')} className="w-full border-collapse text-center">
-        <thead>
-          <tr>
-            <th
-              scope="col"
-              className="sticky start-0 z-10 bg-bg px-1.5 py-2 medium:px-3 text-start font-normal text-12 text-muted"
-            >
-              {rich('From {down} to {right}', {
-                down: <span aria-hidden>↓</span>,
-                right: (
-                  <span aria-hidden className="inline-block rtl:-scale-x-100">
-                    →
-                  </span>
-                ),
-              })}
-            </th>
-            {to.map((id) => (
+    <>
+      {isCut && <p className="mb-1 text-12 text-muted">{t('Scroll sideways for more chains.')}</p>}
+      <div ref={scroller} className="relative overflow-x-auto rounded-8 border border-divider">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
+        <table ref={table} role="grid" aria-label={t('Matrix')} className="w-full border-collapse text-center">
+          <thead>
+            <tr>
               <th
-                key={id}
                 scope="col"
-                className="min-w-14 px-0.5 py-2 medium:min-w-22 medium:px-2 align-bottom font-normal text-12"
+                className="sticky start-0 z-10 bg-bg px-1.5 py-2 medium:px-3 text-start font-normal text-12 text-muted"
               >
-                <ChainHead {...{ id, symbol, lookup }} form={forms.get(id)} />
+                {rich('From {down} to {right}', {
+                  down: <span aria-hidden>↓</span>,
+                  right: (
+                    <span aria-hidden className="inline-block rtl:-scale-x-100">
+                      →
+                    </span>
+                  ),
+                })}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(hasDrawn ? from : from.slice(0, FIRST_ROWS)).map((source, row) => (
-            <tr key={source} className="border-divider border-t">
-              <th
-                scope="row"
-                className="sticky start-0 z-10 bg-bg px-1.5 py-1 medium:px-3 text-start font-normal text-12"
-              >
-                <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />
-              </th>
-              {to.map((dest, column) => {
-                const cell = cells.get(`${source} ${dest}`);
-                const [sent, received] = [forms.get(source), forms.get(dest)];
-                const focus = {
-                  'data-cell': `${row} ${column}`,
-                  tabIndex: row === reachable.row && column === reachable.column ? 0 : -1,
-                  onFocus: () => setActive({ row, column }),
-                  onKeyDown: (event: KeyboardEvent) => move(event, { row, column }),
-                };
-                const ends = sent && received ? pairLink(sent, received, amount.trim()) : null;
-                return (
-                  <MatrixField
-                    key={dest}
-                    cell={cell}
-                    ends={ends}
-                    names={[source, dest].map((id) => chainName(lookup, id))}
-                    lookup={lookup}
-                    focus={focus}
-                  />
-                );
-              })}
+              {to.map((id) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className="min-w-14 px-0.5 py-2 medium:min-w-22 medium:px-2 align-bottom font-normal text-12"
+                >
+                  <ChainHead {...{ id, symbol, lookup }} form={forms.get(id)} />
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {(hasDrawn ? from : from.slice(0, FIRST_ROWS)).map((source, row) => (
+              <tr key={source} className="border-divider border-t">
+                <th
+                  scope="row"
+                  className="sticky start-0 z-10 bg-bg px-1.5 py-1 medium:px-3 text-start font-normal text-12"
+                >
+                  <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />
+                </th>
+                {to.map((dest, column) => {
+                  const cell = cells.get(`${source} ${dest}`);
+                  const [sent, received] = [forms.get(source), forms.get(dest)];
+                  const focus = {
+                    'data-cell': `${row} ${column}`,
+                    tabIndex: row === reachable.row && column === reachable.column ? 0 : -1,
+                    onFocus: () => setActive({ row, column }),
+                    onKeyDown: (event: KeyboardEvent) => move(event, { row, column }),
+                  };
+                  const ends = sent && received ? pairLink(sent, received, amount.trim()) : null;
+                  return (
+                    <MatrixField
+                      key={dest}
+                      cell={cell}
+                      ends={ends}
+                      names={[source, dest].map((id) => chainName(lookup, id))}
+                      lookup={lookup}
+                      namesGas={namesGas}
+                      focus={focus}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
+}
+
+/** Whether an element is wider inside than out, so that it scrolls sideways. */
+function useIsCut() {
+  const element = useRef<HTMLDivElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setIsCut(current.scrollWidth > current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const each of [current, ...current.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isCut] as const;
 }
 
 type Form = MatrixResponse['assets'][number]['asset'];
@@ -173,12 +198,13 @@ interface MatrixFieldProps {
   readonly ends: string | null;
   readonly names: readonly string[];
   readonly lookup: Lookup;
+  readonly namesGas: boolean;
   readonly focus: FocusProps;
 }
 
 const FIELD = 'flex min-h-12 flex-col items-center justify-center px-0.5 py-1 medium:px-2 -outline-offset-2';
 
-function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
+function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixFieldProps) {
   const digits = useFormatNumber();
   const [from = '', to = ''] = names;
   if (cell === undefined || ends === null) {
@@ -215,8 +241,8 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
   const signatures = signaturesText(route.txs_required, digits, route.approvals_most);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
-  const needs = summaryNeedsText(route, lookup);
-  const by = [carried, signatures, needs].filter(Boolean).join(t(', '));
+  const coins = [...gasCoins(route, lookup).values()];
+  const by = [carried, signatures, summaryNeedsText(route, lookup)].filter(Boolean).join(t(', '));
   return (
     <td className="p-0" style={groundOf(route)}>
       <Link
@@ -234,19 +260,25 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
         <span translate="no" className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>
           {costText(cost, digits)}
         </span>
-        <span className="text-12">
+        <span className="inline-flex items-center gap-0.5 whitespace-nowrap text-12 medium:gap-1">
+          <span className="-space-x-1 inline-flex rtl:space-x-reverse">
+            {route.bridges.map((bridge) => (
+              <Mark key={bridge} of={{ bridge }} name={bridgeName(lookup, bridge)} seed={bridge} size={14} />
+            ))}
+          </span>
           {!route.is_unsafe ? shortTime : share === '' ? t('unsafe') : t('loses {share}', { share })}
         </span>
-        {(route.txs_required > 1 || needs !== '') && (
+        {(route.txs_required > 1 || coins.length > 0) && (
           // A word would widen eight columns.
           <span className="inline-flex items-center gap-1 text-12">
             {route.txs_required > 1 && (
               <>
-                {digits(`${route.txs_required}`)}
+                {signatureNumber(route.txs_required, digits, route.approvals_most)}
                 <PenLine size={12} aria-hidden />
               </>
             )}
-            {needs !== '' && <Fuel size={12} aria-hidden />}
+            {coins.length > 0 && <Fuel size={12} aria-hidden />}
+            {namesGas && coins.join(t(', '))}
           </span>
         )}
       </Link>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
@@ -63,17 +63,12 @@ export default function CapacityPage({ path }: { readonly path: string }) {
       <ListsNotice lists={lists} />
       <CapacityForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? (
-        <Lanes state={state} catalog={catalog} compareHref={compareHref(state, question, catalog)}>
-          {question !== null && !asksForLanes(search) && (
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {request === null
-                ? t('Asset and chains are an example.')
-                : t('Asset and chains are from your last comparison.')}
-              <Button size="small" onClick={() => change({ from: null, to: null })}>
-                {t('Show all chains')}
-              </Button>
-            </p>
-          )}
+        <Lanes state={state} catalog={catalog} compareHref={compareHref(state, question, catalog)} onChange={change}>
+          {question !== null &&
+            !asksForLanes(search) &&
+            (request === null
+              ? t('Asset and chains are an example.')
+              : t('Asset and chains are from your last comparison.'))}
         </Lanes>
       ) : (
         !lists.error && <Waiting className="h-120" isForLists />
@@ -117,10 +112,11 @@ function CapacityForm({ state, catalog, onChange }: CapacityFormProps) {
           title={t('Asset to move')}
           id={state.asset}
           name={name}
+          isOfAnyChain
           catalog={catalog}
           onPick={(asset) => onChange({ asset })}
         >
-          <span className="ps-1">{name}</span>
+          <span>{name}</span>
           <span className="truncate text-muted">{t('on any chain')}</span>
         </AssetChoice>
       </div>
@@ -190,13 +186,13 @@ const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
 const FEW = 20;
 const FIRST_LANES = 100;
 
-interface LanesProps extends Pick<CapacityFormProps, 'state' | 'catalog'> {
+interface LanesProps extends CapacityFormProps {
   readonly compareHref: string;
-  /** Where the choice comes from. */
-  readonly children: ReactNode;
+  /** Where the choice comes from; false for the person. */
+  readonly children: string | false;
 }
 
-function Lanes({ state, catalog, compareHref, children }: LanesProps) {
+function Lanes({ state, catalog, compareHref, onChange, children }: LanesProps) {
   const client = useClient();
   const digits = useFormatNumber();
   const clock = useClock();
@@ -217,10 +213,15 @@ function Lanes({ state, catalog, compareHref, children }: LanesProps) {
   const shown = isAll ? groups : groups.slice(0, FEW);
   const counts = { count: total, number: digits(`${total}`), time: clock(dataUpdatedAt) };
   const more = left_out + groups.slice(shown.length).flat().length;
+  const wayOut = (state.from !== null || state.to !== null) && (
+    <Button size="small" onClick={() => onChange({ from: null, to: null })}>
+      {t('Show all chains')}
+    </Button>
+  );
   return (
     <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">
       <SampleNote market={data.market} />
-      {children}
+      {children && <p>{children}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {offered === total
@@ -233,9 +234,10 @@ function Lanes({ state, catalog, compareHref, children }: LanesProps) {
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
         </Button>
+        {lanes.length > 0 && wayOut}
       </div>
       {lanes.length === 0 ? (
-        <Notice>
+        <Notice action={wayOut}>
           {rich(
             'Capacity looks at single lanes, and no open one carries this. A route of several steps may: <link>look in Compare</link>.',
             {

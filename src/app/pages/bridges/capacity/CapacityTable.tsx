@@ -11,6 +11,7 @@ import { formatMaybe } from '#app/format/maybe.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { AssetId } from '#contract/asset.ts';
@@ -130,7 +131,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
           </span>
         </th>
         <Cell title={most} place="col-span-3 @2xl:whitespace-nowrap">
-          <Most lane={lane} lookup={lookup} />
+          <Most lane={lane} count={group.length} lookup={lookup} />
         </Cell>
         {!lane.is_offered ? (
           <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
@@ -217,21 +218,31 @@ const LIMIT_WORDS: Readonly<Record<string, Message>> = {
   BRIDGE: msg('limit of the bridge'),
 };
 
+interface MostProps {
+  readonly lane: LaneCapacity;
+  /** How many lanes read alike. */
+  readonly count: number;
+  readonly lookup: Lookup;
+}
+
 /** The most that it takes and what sets that: no limit is something other than none that is known. */
-function Most({ lane, lookup }: { readonly lane: LaneCapacity; readonly lookup: Lookup }) {
+function Most({ lane, count, lookup }: MostProps) {
   const digits = useFormatNumber();
   if (lane.max === null) {
     return lane.limit === 'NONE' ? t('no limit') : <span className="text-muted">{t('no limit known')}</span>;
   }
   const words = LIMIT_WORDS[lane.limit];
+  const amount = (
+    <CoinAmount
+      coin={coinOf(sourceOf(lane), lane.max, lookup)}
+      rounding="down"
+      digits={digits}
+      className="font-semibold"
+    />
+  );
   return (
     <>
-      <CoinAmount
-        coin={coinOf(sourceOf(lane), lane.max, lookup)}
-        rounding="down"
-        digits={digits}
-        className="font-semibold"
-      />
+      {count === 1 ? amount : rich('{amount} each', { amount })}
       {words && (
         <span className="block text-12 text-muted">
           {words({ chain: chainName(lookup, lane.dest_asset_chain_id) })}

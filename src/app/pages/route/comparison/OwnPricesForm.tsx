@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { plainAmount, USD_PLACES } from '#app/format/amount.ts';
+import { signaturePrice } from '#app/format/best-text.ts';
 import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -8,7 +9,6 @@ import { Field } from '#app/ui/Field.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { pow10 } from '#math/units.ts';
 import { useComparisonPage } from '../comparison-page.ts';
-import { signaturePrice } from './effort-cost.ts';
 import { ownPriceOf, readOwnPrices } from './own-prices.ts';
 
 interface OwnPricesFormProps {
@@ -25,7 +25,7 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
   const isOwn = readOwnPrices(stored) !== null;
   const numerals = useNumberSymbols();
   const [initial] = useState(() => {
-    const usual = plainAmount(signaturePrice(routes) ?? USUAL, USD_PLACES);
+    const usual = plainAmount(signaturePrice(routes.map(({ sentUsd }) => sentUsd)) ?? USUAL, USD_PLACES);
     return [0, 1, 2].map((at) => localizeDigits(isOwn ? stored[at] || '0' : usual, numerals));
   });
   const [texts, setTexts] = useState(initial);

@@ -1,29 +1,20 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { orderUsd } from '#app/format/best-text.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
-import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
+import { addedParties, addsPartyOf, effortOf } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
-import { maxOf } from '#math/fixed.ts';
-import { pow10 } from '#math/units.ts';
 import { stepBody } from '../steps/step-body.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import type { RouteCost } from './route-cost.ts';
-
-/** What a signature counts in the order of these routes; null where none names the dollars sent. */
-export function signaturePrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): Usd | null {
-  const sent = routes.flatMap(({ sentUsd }) => (sentUsd.known ? [sentUsd.value] : []));
-  if (sent.length === 0) return null;
-  const most = sent.reduce(maxOf);
-  return inUsd(signatureUsd(Number(most) / 10 ** USD_PLACES));
-}
 
 /** The cost of a route with what it takes beside money, for the order alone: it is never shown. */
 export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Maybe<RouteCost> {
   const { cost } = compared;
   if (!cost.known) return cost;
-  const usd = cost.value.usd + inUsd(effort(compared) * (Number(perSignature) / 10 ** USD_PLACES));
+  const usd = cost.value.usd + orderUsd(effort(compared) * (Number(perSignature) / 10 ** USD_PLACES));
   return known({ usd, isExact: cost.value.isExact, share: null });
 }
 
@@ -60,8 +51,3 @@ function effort({ route, signatures, seconds }: ComparedRoute): number {
     false,
   );
 }
-
-const MICRO = 1e6;
-
-/** Dollars that only order routes, to a millionth. */
-const inUsd = (dollars: number): Usd => BigInt(Math.round(dollars * MICRO)) * (pow10(USD_PLACES) / BigInt(MICRO));

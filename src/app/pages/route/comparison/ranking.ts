@@ -1,10 +1,11 @@
+import { signaturePrice } from '#app/format/best-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { shownSeconds } from '#app/format/time.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { costWithEffort, signaturePrice } from './effort-cost.ts';
+import { costWithEffort } from './effort-cost.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { compareCosts, haveCosts } from './route-cost.ts';
 
@@ -55,7 +56,7 @@ const byCost: Order = (a, b) => compareCosts(a.cost, b.cost);
 
 /** By cost with effort; undefined where there are no dollars to weigh it by. */
 function byEffort(routes: readonly ComparedRoute[]): Order | undefined {
-  const perSignature = signaturePrice(routes);
+  const perSignature = signaturePrice(routes.map(({ sentUsd }) => sentUsd));
   if (perSignature === null || !haveCosts(routes)) return undefined;
   return (a, b) => compareCosts(costWithEffort(a, perSignature), costWithEffort(b, perSignature));
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import { formatAmount, formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import { localizeDigits, toFixed, useFormatNumber, useNumberSymbols } from '#app/format/number.ts';
+import { quotedValue, type UnitPrice } from '#app/format/unit-price.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -9,7 +10,7 @@ import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount
 import { chosenDecimals, chosenLargest, chosenSymbol } from '../query/chosen-amount.ts';
 import { endTyping } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
-import { amountForDollars, quotedValue, type UnitPrice } from './unit-price.ts';
+import { amountForDollars } from './unit-price.ts';
 
 interface AmountFieldProps {
   draft: AmountDraft;

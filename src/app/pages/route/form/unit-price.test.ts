@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountForDollars, quotedValue } from './unit-price.ts';
+import { quotedValue } from '#app/format/unit-price.ts';
+import { amountForDollars } from './unit-price.ts';
 
 const DOLLAR = 10n ** 18n;
 /** 2 ETH for $6,000. */

@@ -1,16 +1,11 @@
 import { useRef } from 'react';
-import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
 import { parseDecimal, rescale } from '#app/format/number.ts';
+import type { UnitPrice } from '#app/format/unit-price.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
-
-/** What so many smallest units are worth, by a quote. */
-export interface UnitPrice {
-  readonly units: bigint;
-  readonly usd: Usd;
-}
 
 const ofSide = (route: Route, side: Side) =>
   side === 'in'
@@ -42,9 +37,6 @@ export function useUnitPrice(
   }
   return exactAsset === null ? null : (known.current.get(assetKey(exactAsset.asset)) ?? null);
 }
-
-/** Dollars of so many smallest units, rounded down. */
-export const quotedValue = (units: bigint, { units: quoted, usd }: UnitPrice): Usd => (units * usd) / quoted;
 
 /** The amount that so many plain dollars buy, rounded down, as a plain decimal; null if that is nothing. */
 export function amountForDollars(dollars: string, decimals: number, price: UnitPrice): string | null {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UnitPrice } from '#app/format/unit-price.ts';
 import { getSettings, useSettings } from '#app/storage/settings.ts';
 import type { PageState } from '../query/page-state.ts';
 import { endTyping, followsSettings, type UpdatePage } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { useAmountDraft } from './AmountField.tsx';
 import { usePicker } from './AssetBlock.tsx';
-import type { UnitPrice } from './unit-price.ts';
 
 interface FormControlsOptions {
   readonly state: PageState;

@@ -1,5 +1,6 @@
 import { coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
+import { signaturePrice, signatureWeight } from '#app/format/best-text.ts';
 import { lostShare } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
@@ -7,13 +8,12 @@ import { t } from '#app/language/words.ts';
 import { amountGap } from '../comparison/amount-gap.ts';
 import { answersOf } from '../comparison/answers.ts';
 import { type ComparedRoute, unsafeWord } from '../comparison/compared-route.ts';
-import { partiesOf, signaturePrice } from '../comparison/effort-cost.ts';
+import { partiesOf } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { isEligible, rankRoutes } from '../comparison/ranking.ts';
 import { costGap, haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import { signatureWeight } from '../results/list-text.ts';
 import { gasToHold } from './side-rows.ts';
 
 /**
@@ -22,7 +22,7 @@ import { gasToHold } from './side-rows.ts';
  */
 export function bestSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
   const { best } = answersOf(routes, side);
-  const perSignature = signaturePrice(routes);
+  const perSignature = signaturePrice(routes.map(({ sentUsd }) => sentUsd));
   if (!best?.cost.known || !best.cost.value.isExact || perSignature === null) return '';
   if (!routes.every(({ cost }) => cost.known)) return '';
   const weight = { route: best.name, ...signatureWeight(perSignature, digits) };
