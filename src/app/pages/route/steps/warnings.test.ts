@@ -199,6 +199,19 @@ describe('warnings', () => {
     expect(first?.split(':')[0]).toBe(level);
   });
 
+  test.each([
+    ['1000000.00', '990000.00', 'caution'],
+    ['1000000.00', '990000.000001', undefined],
+    ['1000000.01', '990000.00', 'caution'],
+    ['1000000.01', '990000.01', undefined],
+    ['21000000', '20655727.59', 'caution'],
+    ['900000', '890000.01', undefined],
+    ['100000', '90000', 'severe'],
+  ])('cautions of ten thousand dollars lost that are a hundredth too: %s becomes %s', (usd_amount_in, usd_amount_out, level) => {
+    const [first] = warningsOf(change(routes.bankSend, { usd_amount_in, usd_amount_out }));
+    expect(first?.split(':')[0]).toBe(level);
+  });
+
   test('names a loss from 2.5 % on', () => {
     expect(warningsOf(change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '97.49999999' }))[0]).toMatch(
       /\(2\.50%\)/,
