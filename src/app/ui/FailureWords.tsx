@@ -1,8 +1,13 @@
-import type { Failure } from '../api/failures.ts';
 import { rich } from '../language/rich.ts';
 import { t } from '../language/words.ts';
 
-interface FailureWordsProps extends Pick<Failure, 'sentence' | 'quote'>, Partial<Pick<Failure, 'kind'>> {}
+interface FailureWordsProps {
+  readonly sentence: string;
+  /** The service's own message, in English; null for none. */
+  readonly quote: string | null;
+  /** Of the failure: `unread` lists sources that are awaited. */
+  readonly kind?: string;
+}
 
 /** Why a request failed, in the page's language, and below it the service's own words: folded where they list sources. */
 export const FailureWords = ({ sentence, quote, kind }: FailureWordsProps) => (
