@@ -300,7 +300,7 @@ test('an asset of a link that does not exist is not drawn as a token: its field 
     if (/\/fungible\/routes?$/.test(request.url())) asked.push(request.url());
   });
   await app.open(`?fc=1&fd=0x${'dead'.repeat(10)}&tc=moon-1&td=zzz&amt=1.5`);
-  await expect(app.form).toContainText('0x…addead is not known on Ethereum. Choose another.');
+  await expect(app.form).toContainText('“0x…addead” is not known on Ethereum. Choose another.');
   await expect(app.form).toContainText('This service does not know the chain moon-1. Choose another asset.');
   await expect(app.form.getByRole('button', { name: /Choose an asset/ })).toHaveCount(2);
   await expect(app.form).not.toContainText(/decimal/i);

@@ -36,7 +36,7 @@ test('the calendar has what comes by its day, and what holds by its newest; on S
   await noble.locator('summary').click();
   await expect(noble.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
   await expect(noble.getByText('Move USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
-  await expect(noble).toContainText('at second hand · read 28 Nov 2026');
+  await expect(noble).toContainText('quoted by others · read 28 Nov 2026');
 
   await ended(page).locator('summary').first().click();
   await expect(ended(page).getByRole('listitem').first()).toContainText('closed, as read on 21 Nov 2026');
@@ -50,7 +50,7 @@ test('the calendar has what comes by its day, and what holds by its newest; on S
   await expect(axelar).toContainText('Axelar removed plain token transfers');
   await expect(axelar).toContainText('the chain itself');
 
-  const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
+  const words = calendar(page).getByText(/^What lists and nodes said, read \d+ \w+ \d{4} to \d+ \w+ \d{4} \(\d+\)$/);
   await words.click();
   await expect(
     calendar(page)

@@ -132,6 +132,35 @@ test('a first visit while the service is down says that it is asked again, and g
   await expect(said).toBeHidden();
 });
 
+test('the picker of a service that is known to be silent says at once that its list did not arrive', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  const asked = new Set<string>();
+  let letAnswer = () => {};
+  const answer = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.route('**/v2/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isAgain = asked.has(pathname);
+    asked.add(pathname);
+    // Of what is asked again nobody knows yet that it fails too.
+    if (!isAgain) return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' });
+    await answer;
+    await route.continue();
+  });
+  await app.open();
+  await expect(page.getByRole('banner').getByText('No answer')).toBeVisible();
+  await app.form.getByRole('button', { name: 'Compare' }).click();
+  const picker = app.picker('From');
+  await expect(picker.getByText('The list of assets did not arrive.')).toBeVisible();
+  letAnswer();
+  await expect(app.pickerRow('From', 'USDC', 'Ethereum')).toBeVisible();
+});
+
 test('a first page whose lists are here says so too, and goes on at one press', async ({ app, page, watch }) => {
   watch.forgive(/status of 502/);
   let isDown = true;

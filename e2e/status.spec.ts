@@ -4,6 +4,7 @@ import { readFactsBefore } from './facts-age.ts';
 import { lookAt } from './look-at.ts';
 import { type MadeMarket, madeFeeds, startMadeMarket, withStates } from './made-market.ts';
 import { expect, test } from './test.ts';
+import { CUT_OFF } from './watch.ts';
 
 let market: MadeMarket;
 
@@ -36,6 +37,37 @@ test('the badge says how old the market is and leads to its sources', async ({ a
   await expect(base).toContainText(/Answers\s*\d+\ss\sold\s*38,112,204\s*15\ss\s*2\smin/, { useInnerText: true });
   await expect(base).toContainText('Pools of less than $10,000 are left out.');
   await expect(sources(page).getByRole('row')).toHaveCount(1 + 5 + 6);
+});
+
+test('before a source answered nothing is said of chains, sources, version or age', async ({ page, watch }) => {
+  watch.welcome(market.url);
+  await market.set([]);
+  await page.goto(`${market.url}/status`);
+  await expect(page.getByText('The service answers, but none of its sources do yet.')).toBeVisible();
+  for (const name of ['Chains that do not answer', 'Sources of figures'])
+    await expect(page.getByRole('region', { name })).toContainText(/^[\w ]*Not known yet\.$/);
+  await expect(page.getByRole('region', { name: 'Market' })).not.toContainText(/Version|Oldest figure/);
+  const dot = page.getByRole('banner').getByTitle('The service in use. Change it in Settings.').locator('span.size-2');
+  await expect(dot).toHaveClass(/bg-faint/);
+  await market.set(madeFeeds(Date.now()));
+  await page.reload();
+  await expect(dot).toHaveClass(/bg-good/);
+});
+
+test('real prices are left again where they were chosen', async ({ app, page, watch }) => {
+  watch.forgive(CUT_OFF);
+  await page.context().route(
+    ({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
+    (route) => route.abort(),
+  );
+  await app.open('status');
+  await page.getByRole('button', { name: 'Use real prices' }).click();
+  await expect(badge(page)).toHaveText('Market: live, nothing read yet');
+  await page.getByRole('button', { name: 'Use the sample market' }).click();
+  await expect(badge(page)).toHaveText('Market: sample');
+  await expect(page.getByText('The service answers, with made-up prices.')).toBeVisible();
+  // The thread that asked them has ended.
+  watch.takeStrangers();
 });
 
 test('what is missing is named, with what routes lack and why', async ({ app, page, watch }) => {

@@ -51,6 +51,11 @@ test('is as old as its oldest part, and its version follows from the parts in us
   expect(liveMarket(registry, [word('a', { at: 1_001 }), words[1] as never], 4_000).version).not.toBe(early.version);
 });
 
+test('has no version while no part is in use', () => {
+  expect(liveMarket(registry, [word('a', null), word('b', { at: 1_000 })], 9_000).version).toBe('');
+  expect(liveMarket(registry, [], 9_000).version).toBe('');
+});
+
 test('says of each feed what it is worth', () => {
   const failure = { at: 2_000, message: 'is down' };
   const states = [

@@ -144,8 +144,11 @@ function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneWith
 export const marketVersion = (reports: readonly FeedReport[], now: number): string =>
   versionOf(reports.map((report) => feedState(report, now)));
 
-/** Of the parts in use, by their feeds, times, blocks and what they leave out: two nodes may come to agree on one block. */
+/**
+ * Of the parts in use, by their feeds, times, blocks and what they leave out: two nodes may come to agree on one block. "" of none:
+ * there is nothing to name.
+ */
 function versionOf(feeds: readonly FeedState[]): string {
   const used = feeds.filter(isUsed).map(({ name, at, block, note }) => `${name} ${at} ${block} ${note}`);
-  return bytesToHex(sha256(utf8ToBytes(used.join('\n')))).slice(0, VERSION_LENGTH);
+  return used.length === 0 ? '' : bytesToHex(sha256(utf8ToBytes(used.join('\n')))).slice(0, VERSION_LENGTH);
 }

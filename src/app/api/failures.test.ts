@@ -17,6 +17,12 @@ test('says of no route on a market that is not all read that it may come', () =>
     sentence: 'Not all is read yet. Try again in a moment.',
     quote: 'no route',
   });
+  const feeds = ['stargate-1', 'stargate-8453'].map((feed) => errorInfo('NOT_READ', { feed }));
+  const none = errorInfo('NO_ROUTE', { cause: 'NOT_READ' });
+  expect(failureOf(ServiceError.notFound('fees not read yet', [none, ...feeds]))).toMatchObject({
+    kind: 'unread',
+    sentence: 'No prices yet: we wait for 2 sources.',
+  });
   expect(failureOf(cause('UNREACHABLE'))).toMatchObject({ kind: 'no-route', sentence: 'The service found no route.' });
 });
 

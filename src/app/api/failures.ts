@@ -37,9 +37,15 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 export const noRouteFailure = (quote: string | null = null, why: readonly ErrorDetail[] = []): Failure =>
   failure('no-route', t('The service found no route.'), { quote, why });
 
-/** The failure of one for which there is no route as far as the service has read its sources. */
-export const unreadFailure = (quote: string | null = null): Failure =>
-  failure('unread', t('Not all is read yet. Try again in a moment.'), { quote });
+/** The failure of one for which there is no route as far as the service has read its sources; `details` name those it waits for. */
+export function unreadFailure(quote: string | null = null, details: readonly ErrorDetail[] = []): Failure {
+  const count = details.filter(({ reason, metadata }) => reason === 'NOT_READ' && metadata?.feed).length;
+  const sentence =
+    count === 0
+      ? t('Not all is read yet. Try again in a moment.')
+      : t('No prices yet: we wait for {count, plural, one {# source} other {# sources}}.', { count });
+  return failure('unread', sentence, { quote });
+}
 
 /** What is not known, by how the field of the request that names it begins: the form says of a chain that there is none. */
 const UNKNOWN: Readonly<Record<string, Message>> = {
@@ -65,7 +71,7 @@ function serviceFailure(error: ServiceError): Failure {
     case 'not_found':
       return (
         unknownFailure(error, quote) ??
-        (isNotReadYet(error) ? unreadFailure(quote) : noRouteFailure(quote, error.details))
+        (isNotReadYet(error) ? unreadFailure(quote, error.details) : noRouteFailure(quote, error.details))
       );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });

@@ -30,3 +30,11 @@ const isMissing = ({ state }: FeedStatus): boolean => state === 'expired' || sta
 
 /** The sources that are not in use: too old, or not answered yet. */
 export const missingFeeds = ({ feeds }: StatusResponse): FeedStatus[] => feeds.filter(isMissing);
+
+/** Whether the market is live and nothing that was read is in use: its version and time are of nothing. */
+export const hasNoFigures = ({ market, feeds }: StatusResponse): boolean =>
+  market.live && feeds.every((feed) => feed.embedded === true || isMissing(feed));
+
+/** Whether each source answered or failed once: before that nobody knows which chains are silent. */
+export const areAllChainsHeard = ({ feeds }: StatusResponse): boolean =>
+  feeds.length > 0 && feeds.every(({ state, last_failure }) => state !== 'waiting' || Boolean(last_failure));

@@ -62,7 +62,7 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
     if (!found?.asset_found || !found.asset) {
       const note = catalog.chain(id.chain_id)
         ? t('{asset} is not known on {chain}. Choose another.', {
-            asset: shortDenom(id.denom),
+            asset: `“${shortDenom(id.denom)}”`,
             chain: chainName(catalog, id.chain_id),
           })
         : t('This service does not know the chain {chain}. Choose another asset.', { chain: plainText(id.chain_id) });

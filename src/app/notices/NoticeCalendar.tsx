@@ -93,6 +93,7 @@ function Days({ response, lookup, isShort, isWhole }: DaysProps) {
   const items = (notices: readonly NoticeState[], isOpen = false) =>
     notices.map((notice) => <Item key={notice.id} {...{ notice, today, lookup, isOpen }} />);
   const earlier = inForce.slice(NEWEST);
+  const reads = words.flatMap(({ sources }) => sources.map(({ read }) => read)).sort();
   // With the rest to read below, each of them is a line.
   const next = (
     <Group title={t('Ends next')}>
@@ -129,7 +130,13 @@ function Days({ response, lookup, isShort, isWhole }: DaysProps) {
         )}
       </Fold>
       {words.length > 0 && (
-        <Fold title={t('What lists and nodes say now ({number})', { number: digits(`${words.length}`) })}>
+        <Fold
+          title={t('What lists and nodes said, read {first} to {last} ({number})', {
+            first: dayText(reads[0] ?? ''),
+            last: dayText(reads.at(-1) ?? ''),
+            number: digits(`${words.length}`),
+          })}
+        >
           <ul>{isWhole && items(words)}</ul>
         </Fold>
       )}

@@ -136,8 +136,8 @@ describe('what a notice is about', () => {
   });
 });
 
-test('what others quote of an operator is at second hand, not its own word', () => {
+test('what others quote of an operator is called quoted, not its own word', () => {
   const source = { source: 'its team', strength: 'operator', read: '2026-11-28' } as const;
   expect(strengthText(source)).toBe('its operator');
-  expect(strengthText({ ...source, second_hand: true })).toBe('at second hand');
+  expect(strengthText({ ...source, second_hand: true })).toBe('quoted by others');
 });

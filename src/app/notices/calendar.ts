@@ -9,7 +9,7 @@ export interface Calendar {
   readonly toCome: readonly NoticeState[];
   /** The newest day first. */
   readonly inForce: readonly NoticeState[];
-  /** What lists and nodes say now, the newest word first. */
+  /** What lists and nodes said when they were read, the newest word first. */
   readonly words: readonly NoticeState[];
 }
 

@@ -116,4 +116,4 @@ const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
 
 /** How strong a source is. What others quote is not said to be the operator's own word. */
 export const strengthText = ({ strength, second_hand = false }: NoticeSource): string =>
-  second_hand ? t('at second hand') : STRENGTHS[strength]();
+  second_hand ? t('quoted by others') : STRENGTHS[strength]();

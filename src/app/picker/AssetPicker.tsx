@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey, idOf } from '#contract/asset.ts';
 import { laterEndpoints } from '../api/later-endpoints.ts';
-import { useClient } from '../api/service-context.ts';
+import { useClient, useIsResponding } from '../api/service-context.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useAssetBalances } from '../balances/use-balances.ts';
@@ -48,11 +48,14 @@ export default function AssetPicker(props: AssetPickerProps) {
   const [pasting, setPasting] = useState(false);
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
+  // Of a service that is known to be silent nothing is on its way, though it is asked again.
+  const isResponding = useIsResponding();
+  const isFailed = error !== null || !isResponding;
   // The field first, unless the index is made: on a phone that takes several times as long.
   const hasField = useHasDrawn();
   const isDrawn = hasField || hasAssetIndex(catalog);
   const reach = useReach(reachFrom);
-  const state = isDrawn && !reach.isLoading ? listState(catalog, complete, error) : 'loading';
+  const state = isDrawn && !reach.isLoading ? listState(catalog, complete, isFailed) : 'loading';
   const held = useAssetBalances();
   const { reached } = reach;
   const offered = useMemo(() => {

@@ -9,10 +9,10 @@ export type ListState = 'here' | 'loading' | 'failed';
 export function listState(
   { chains, assets }: Pick<Catalog, 'chains' | 'assets'>,
   complete: boolean,
-  error: Error | null,
+  isFailed: boolean,
 ): ListState {
   if (complete || (chains.length > 0 && assets.length > 0)) return 'here';
-  return error === null ? 'loading' : 'failed';
+  return isFailed ? 'failed' : 'loading';
 }
 
 /** States that the lists are missing, with a button to retry. */

@@ -7,6 +7,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { bridgesQuery } from '../api/queries.ts';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
+import { hasNoFigures, statusQuery } from '../api/status-query.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
 import { DEFAULT_SETTINGS } from '../storage/settings.ts';
@@ -220,14 +221,15 @@ function BottomTab({ path, label, Icon }: NavItem) {
 /** How many transactions are under way, at the page that follows them. */
 const Pending = ({ path }: { path: string }) => <Suspense>{path === '/follow' && <FollowMark />}</Suspense>;
 
-/** Green would read as live of a market that is none, or that is not named yet. */
-const dotOf = (lists: { readonly market: MarketNote | null } | undefined): string =>
-  lists === undefined ? 'bg-faint' : lists.market?.source === 'sample' ? 'bg-warn' : 'bg-good';
+/** Green would read as live of a market that is none, that is not named yet, or that has no figures yet. */
+const dotOf = (lists: { readonly market: MarketNote | null } | undefined, hasNone: boolean): string =>
+  lists === undefined || hasNone ? 'bg-faint' : lists.market?.source === 'sample' ? 'bg-warn' : 'bg-good';
 
 /** The selected service, and whether it responded last time and is reachable. */
 function NetworkState() {
   const { client, choice, needsNetwork } = useService();
   const { data } = useQuery({ ...bridgesQuery(client), enabled: false });
+  const { data: status } = useQuery({ ...statusQuery(client), enabled: false });
   const online = useOnline();
   const isResponding = useIsResponding();
   const cutOff = needsNetwork && !online;
@@ -250,7 +252,10 @@ function NetworkState() {
       <Settings2 size={20} aria-label={t('Settings')} role="img" className="shrink-0 medium:hidden" />
       <span
         aria-hidden
-        className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : dotOf(data))}
+        className={clsx(
+          'size-2 shrink-0 rounded-full',
+          cutOff || !isResponding ? 'bg-bad' : dotOf(data, Boolean(status && hasNoFigures(status.data))),
+        )}
       />
       {/* In words stands what is wrong, or another service than the page begins with. */}
       <span className={clsx('wrap-anywhere line-clamp-2 leading-4', isUsual && 'sr-only')}>

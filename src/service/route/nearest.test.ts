@@ -41,6 +41,15 @@ test.each([
   expect(BigInt(amount_out)).toBeGreaterThan(0n);
 });
 
+test('where no form of it is on that chain, it itself on another one, before another coin there', () => {
+  const usdc = requestOf('42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'noble-1 uusdc', {
+    amount_in: '250000000',
+  });
+  const nearest = nearestIn(refusalOf(usdc));
+  expect(nearest?.chain_id).not.toBe('noble-1');
+  expect(deps.registry.findAsset(nearest as never)?.coingecko_id).toBe('usd-coin');
+});
+
 test('a refusal of an amount, or of an exact output, names none', () => {
   expect(
     nearestIn(

@@ -17,8 +17,8 @@ const MAX_TRIES = 4;
 
 /**
  * The refusal with the nearest thing that works, where the destination cannot be reached: what a route of the same amount leads to. The same
- * balance on the other face of the ledger; on the chain of the destination, another form of it, of the source, a dollar or the chain's coin;
- * else a form of it on another chain.
+ * balance on the other face of the ledger; on the chain of the destination, another form of it, of the source or a dollar; else
+ * a form of it on another chain, or the coin of that one.
  * The detail NEAREST names it for programs.
  */
 export function withNearest(
@@ -55,8 +55,8 @@ function candidates(deps: ServiceDeps, market: Market, { source, dest, options }
     ...there.filter((asset) => isForm(dest, asset)),
     ...there.filter((asset) => isForm(source, asset)),
     ...there.filter(({ coingecko_id }) => DOLLARS.has(coingecko_id)),
-    ...recommended.filter((asset) => isOther(asset)),
     ...reached.filter((asset) => isForm(dest, asset) && isOther(asset)),
+    ...recommended.filter((asset) => isOther(asset)),
   ];
   const isOpen = (asset: Asset) =>
     registry.findEntryHalt(asset, source) === undefined && registry.findLiveness(asset) === undefined;

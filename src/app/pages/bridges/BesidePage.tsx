@@ -126,7 +126,6 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
   const worse = BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB);
   const figures = (textOf: (side: (typeof sides)[number]) => string | undefined) =>
     sides.map((side) => figureOf(side.bridge, textOf(side)));
-  const [here, there] = sides.map((side) => (isOpen(side.bridge) ? side.reach?.chain_ids.length : undefined));
   return (
     <tbody className="block medium:table-row-group">
       <Row
@@ -176,7 +175,6 @@ function Rows({ bridges, catalog, answer, readings }: RowsProps) {
               number: digits(`${side.reach.chain_ids.length}`),
             }),
         )}
-        better={here === undefined || there === undefined ? null : there - here}
       />
       <Row title={t('Proved by')} texts={proofs} />
       {FACT_KINDS.map((kind) => (

@@ -12,6 +12,7 @@ import { type BridgeNotice, calendarOf, noticesOf } from '#app/notices/calendar.
 import { daysText, nextText, subjectsText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeReach } from '#contract/bridge-reach.ts';
@@ -81,26 +82,20 @@ export function BridgeState({ bridge, reach, readings, lookup, mark }: BridgeSta
   const counts = { halted: digits(`${halted}`), assets: assets ?? 0, number: digits(`${assets ?? 0}`) };
   return (
     <>
-      {state === 'partly' ? (
-        <span className="text-warn" title={t('“Partly halted”: a tenth of its assets or more.')}>
-          <Link href={bridgeLink(bridge.id, 'halted')} className={LINK}>
-            {t('partly halted: {halted} of {assets, plural, one {{number} asset} other {{number} assets}}', counts)}
-          </Link>
-        </span>
-      ) : (
-        <span
-          className="text-good"
-          title={halted > 0 ? t('“Partly halted”: a tenth of its assets or more.') : undefined}
-        >
-          {t('running')}
-        </span>
-      )}
+      <span className="inline-block">
+        <Points>
+          <span className="text-good">{t('running')}</span>
+          {halted > 0 && (
+            <Link
+              href={bridgeLink(bridge.id, 'halted')}
+              className={clsx(LINK, state === 'partly' ? 'text-warn' : 'text-muted')}
+            >
+              {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', counts)}
+            </Link>
+          )}
+        </Points>
+      </span>
       {mark}
-      {state === 'running' && halted > 0 && (
-        <Link href={bridgeLink(bridge.id, 'halted')} className={DETAIL}>
-          {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', counts)}
-        </Link>
-      )}
       {next && (
         <NextEnd
           bridge={bridge}

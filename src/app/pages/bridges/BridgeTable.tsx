@@ -9,10 +9,10 @@ import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { unsafeText } from '#app/asset/unsafe-text.ts';
+import { venueName } from '#app/asset/venue-name.ts';
 import { costText } from '#app/format/cost.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
@@ -326,7 +326,8 @@ function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerPr
   const isChange = ({ without }: (typeof answer.bridges)[number]) =>
     withoutText(answer.best, without, digits) !== noChange();
   const changed = answer.bridges.filter(isChange);
-  const rest = answer.bridges.filter((each) => !isChange(each));
+  const closed = catalog.bridges.filter((bridge) => !isOpen(bridge)).map(({ id }) => id);
+  const rest = answer.bridges.filter((each) => !isChange(each) && !closed.includes(each.bridge_id));
   return (
     <details>
       <summary className="touch-reach w-fit text-muted">{t('What would you pay without each bridge?')}</summary>
@@ -391,7 +392,7 @@ function Venues({ answer, catalog }: AnswerProps) {
               <span className="flex items-center gap-3">
                 <Mark of={{ venue: name }} name={name} seed={name} size={24} />
                 <span>
-                  {plainText(name)}{' '}
+                  {venueName(name)}{' '}
                   <span className="text-muted">{t('on {chain}', { chain: chainName(catalog, chain_id) })}</span>
                 </span>
               </span>

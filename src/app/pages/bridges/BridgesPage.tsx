@@ -6,6 +6,7 @@ import { ListsNotice } from '#app/asset/ListsNotice.tsx';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { dayText } from '#app/format/day.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -40,7 +41,7 @@ export default function BridgesPage() {
   if (id === null || error !== null) return <ListOrTwo beside={beside} />;
   if (catalog.bridges.length === 0) return <ComingBridge id={id} />;
   const bridge = catalog.bridges.find((each) => each.id === id);
-  return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+  return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} unknown={id} />;
 }
 
 /** The list, or two of it once what stands in their columns is here. */
@@ -68,7 +69,13 @@ const ComingBridge = ({ id }: { readonly id: string }) => (
   </Page>
 );
 
-function Bridges({ beside }: { readonly beside: readonly string[] }) {
+interface BridgesProps {
+  readonly beside: readonly string[];
+  /** The bridge of the link, if there is none of its name. */
+  readonly unknown?: string;
+}
+
+function Bridges({ beside, unknown }: BridgesProps) {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
@@ -103,6 +110,9 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       }
       {...focusFallback}
     >
+      {unknown !== undefined && (
+        <Notice className="wrap-anywhere">{t('No bridge {name} is known.', { name: plainText(unknown) })}</Notice>
+      )}
       <ListsNotice lists={lists} />
       {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && (
         <Waiting className="h-220" isForLists={!lists.complete} />

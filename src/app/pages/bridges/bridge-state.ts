@@ -7,7 +7,7 @@ import type { NoticeSubject } from '#contract/notice.ts';
 export const BRIDGE_STATES = ['running', 'partly', 'closed'] as const;
 export type BridgeState = (typeof BRIDGE_STATES)[number];
 
-/** From a tenth of its assets on a bridge is partly halted. How many are stands beside it: one may be what a person holds. */
+/** `partly` from a tenth of its assets on. How many are halted is said of fewer too: one may be what a person holds. */
 export function stateOf(bridge: Bridge): BridgeState {
   if (!isOpen(bridge)) return 'closed';
   const { assets, halted_assets } = bridge;

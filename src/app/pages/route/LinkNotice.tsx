@@ -12,10 +12,11 @@ interface LinkNoticeProps {
   link: string;
   catalogState: Pick<CatalogState, 'catalog' | 'complete'>;
   update: UpdatePage;
+  className: string | undefined;
 }
 
 /** Fills the form from a link of another app, and names the parts of a link that were not understood. */
-export default function LinkNotice({ link, catalogState, update }: LinkNoticeProps) {
+export default function LinkNotice({ link, catalogState, update, className }: LinkNoticeProps) {
   const { catalog, complete } = catalogState;
   const [isDismissed, setDismissed] = useState(false);
   const reading = useMemo(() => (complete ? readLink(link, catalog) : null), [link, catalog, complete]);
@@ -27,6 +28,7 @@ export default function LinkNotice({ link, catalogState, update }: LinkNoticePro
   return (
     <Notice
       level="caution"
+      className={className}
       action={
         <Button size="small" onClick={() => setDismissed(true)}>
           {t('Dismiss')}

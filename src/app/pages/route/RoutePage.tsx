@@ -102,7 +102,12 @@ export function RoutePage() {
         >
           {opening !== '' && (
             <Suspense fallback={null}>
-              <LinkNotice link={opening} catalogState={form.lists} update={update} />
+              <LinkNotice
+                link={opening}
+                catalogState={form.lists}
+                update={update}
+                className={hasInspector ? undefined : WORDS}
+              />
             </Suspense>
           )}
           {isSideBySide ? (
@@ -123,7 +128,7 @@ export function RoutePage() {
                 'wide:col-start-1',
                 isInSheet && 'max-medium:pb-32',
                 // Without an open route beside them they are words to read, not a table.
-                !hasInspector && !found.isFirst && 'wide:mx-auto wide:w-full wide:max-w-[60rem]',
+                !hasInspector && !found.isFirst && WORDS,
               )}
             />
           )}
@@ -144,6 +149,9 @@ export function RoutePage() {
 
 /** The width that the bar and the results share. */
 const CONTENT = 'mx-auto w-full max-w-[97.5rem] px-3 medium:px-4 wide:px-6';
+
+/** The width of what is to be read, no table. */
+const WORDS = 'wide:mx-auto wide:w-full wide:max-w-[60rem]';
 
 /** Around the form of the first page. */
 const FIRST_CARD =

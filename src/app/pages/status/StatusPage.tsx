@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { RetryNotice } from '#app/api/RetryNotice.tsx';
-import { useClient } from '#app/api/service-context.ts';
-import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
+import { useClient, useService } from '#app/api/service-context.ts';
+import { areAllChainsHeard, hasNoFigures, missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
@@ -18,7 +18,7 @@ import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { choiceOf } from '#app/storage/in-page-market.ts';
-import { updateSettings } from '#app/storage/settings.ts';
+import { isInPage, updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -109,7 +109,7 @@ interface StatusProps {
 }
 
 function Status({ status, now }: StatusProps) {
-  const { market, feeds, silent_chains } = status;
+  const { market, feeds } = status;
   const { catalog } = useCatalog();
   return (
     <>
@@ -118,14 +118,10 @@ function Status({ status, now }: StatusProps) {
         <>
           <Missing feeds={missingFeeds(status)} all={feeds.length} />
           <Section title={t('Chains that do not answer')}>
-            <SilentChains chains={silent_chains} lookup={catalog} />
+            <SilentChains status={status} lookup={catalog} />
           </Section>
           <Section title={t('Sources of figures')}>
-            {feeds.length === 0 ? (
-              <p className="text-muted">{t('No source has been asked yet.')}</p>
-            ) : (
-              <FeedTable feeds={feeds} lookup={catalog} now={now} />
-            )}
+            {feeds.length === 0 ? <NotKnownYet /> : <FeedTable feeds={feeds} lookup={catalog} now={now} />}
           </Section>
         </>
       )}
@@ -170,7 +166,7 @@ function Market({ status, now }: StatusProps) {
         <div className="flex min-w-0 flex-col gap-1">
           <p className="font-semibold text-20">{said}</p>
           <AboutMarket market={status.market} />
-          {source !== 'sample' && (
+          {source !== 'sample' && !hasNoFigures(status) && (
             <dl className="flex flex-wrap gap-x-6 gap-y-1 pt-1">
               {rows.map(([name, value]) => (
                 <div key={name} className="flex gap-2">
@@ -216,7 +212,12 @@ function Facts({ status }: { readonly status: StatusResponse }) {
 
 function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'>) {
   if (live)
-    return <p className="text-muted">{t('Prices, pools and fees are read from chains and services all the time.')}</p>;
+    return (
+      <>
+        <p className="text-muted">{t('Prices, pools and fees are read from chains and services all the time.')}</p>
+        <BackToSample />
+      </>
+    );
   if (source !== 'sample')
     return <p className="text-muted">{t('Prices, pools and fees were read once and stay so.')}</p>;
   return (
@@ -231,6 +232,17 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
         </p>
       </div>
     </>
+  );
+}
+
+/** For who began to read chains from this page; the market of a server is not this page's to choose. */
+function BackToSample() {
+  const { choice } = useService();
+  if (!isInPage(choice)) return null;
+  return (
+    <Button className="mt-1 self-start" onClick={() => updateSettings({ service: 'worker' })}>
+      {t('Use the sample market')}
+    </Button>
   );
 }
 
@@ -271,9 +283,16 @@ function Missing({ feeds, all }: { feeds: readonly FeedStatus[]; all: number }) 
   );
 }
 
-function SilentChains({ chains, lookup }: { chains: StatusResponse['silent_chains']; lookup: Lookup }) {
+const NotKnownYet = () => <p className="text-muted">{t('Not known yet.')}</p>;
+
+function SilentChains({ status, lookup }: { readonly status: StatusResponse; readonly lookup: Lookup }) {
+  const { silent_chains: chains } = status;
   if (chains.length === 0)
-    return <p className="text-muted">{t('None: of every chain at least one source answered.')}</p>;
+    return areAllChainsHeard(status) ? (
+      <p className="text-muted">{t('None: of every chain at least one source answered.')}</p>
+    ) : (
+      <NotKnownYet />
+    );
   return (
     <ul className="flex flex-col gap-2">
       {chains.map(({ chain_id, message }) => (

@@ -232,10 +232,11 @@ function LineRow({ route, line, bar, unit, digits }: LineRowProps) {
   );
 }
 
-/** "−$0.10", "+$0.03", "<$0.01", "no price". */
+/** "−$0.10", "+$0.03", "−<$0.01", "no price". */
 export function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
   if (usd === null) return t('no price');
-  if (fee && isBelowCent(fee)) return usdText(fee.usd, 'up', digits);
-  const text = formatUsd(magnitude(usd), 'up', digits);
-  return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
+  // A fee below a cent may count nothing in the sum; it is one all the same.
+  const shown = fee?.usd.known && isBelowCent(fee) ? fee.usd.value : usd;
+  const text = formatUsd(magnitude(shown), 'up', digits);
+  return shown === 0n ? text : `${shown < 0n ? '+' : '−'}${text}`;
 }

@@ -78,7 +78,7 @@ describe('the ladder', () => {
     ]);
     const { ladder } = read('500', '500', fees);
     const gases = ladder?.lines.flatMap((line) => (line.fee ? [lineText(line.fee, line.usd, en)] : []));
-    expect(gases).toEqual(['−$1.02', '−$0.02', '<$0.01']);
+    expect(gases).toEqual(['−$1.02', '−$0.02', '−<$0.01']);
     expect(linesOf('500', '500', [gas('0.002')])).toEqual(['extra Network gas 1']);
   });
 

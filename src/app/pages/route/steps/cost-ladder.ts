@@ -12,7 +12,7 @@ import { shownFees } from './fee-text.ts';
 import type { Fee, RouteFees } from './fees.ts';
 import type { Step } from './timeline.ts';
 
-const CENT: Usd = pow10(USD_PLACES - 2);
+export const CENT: Usd = pow10(USD_PLACES - 2);
 
 /** In whole cents, as they are shown. */
 const inCents = (usd: Usd, rounding: Rounding): Usd => rescale({ units: usd, places: USD_PLACES }, 2, rounding) * CENT;

@@ -5,6 +5,7 @@ import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
+import { CENT } from './cost-ladder.ts';
 import type { RouteFees } from './fees.ts';
 import { type Floor, routerMaximum } from './floor.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
@@ -94,7 +95,9 @@ function approvals({ estimated_fees }: Route, digits: FormatNumber): string[] {
   const usd = asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n);
   return [
     asked.every(({ known }) => known)
-      ? t('It may need an approval first, for about {usd}.', { usd: formatUsd(usd, 'up', digits) })
+      ? usd < CENT
+        ? t('It may need an approval first, for less than {usd}.', { usd: formatUsd(CENT, 'up', digits) })
+        : t('It may need an approval first, for about {usd}.', { usd: formatUsd(usd, 'up', digits) })
       : t('It may need an approval first, for gas that is not known.'),
   ];
 }

@@ -199,6 +199,22 @@ describe('warnings', () => {
     expect(first?.split(':')[0]).toBe(level);
   });
 
+  test.each([
+    ['1000000.00', '990000.00', 'caution'],
+    ['1000000.00', '990000.000001', undefined],
+    ['1000000.01', '990000.00', 'caution'],
+    ['1000000.01', '990000.01', undefined],
+    ['21000000', '20655727.59', 'caution'],
+    ['900000', '890000.01', undefined],
+    ['100000', '90000', 'severe'],
+  ])(
+    'cautions of ten thousand dollars lost that are a hundredth too: %s becomes %s',
+    (usd_amount_in, usd_amount_out, level) => {
+      const [first] = warningsOf(change(routes.bankSend, { usd_amount_in, usd_amount_out }));
+      expect(first?.split(':')[0]).toBe(level);
+    },
+  );
+
   test('names a loss from 2.5 % on', () => {
     expect(warningsOf(change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '97.49999999' }))[0]).toMatch(
       /\(2\.50%\)/,
@@ -270,6 +286,18 @@ describe('disclaimers', () => {
     expect(
       disclaimers({ ...quoteOf(routes.transferThenSwap), market: { source: 'live', asOf: '2026-01-31' }, digits: en }),
     ).toHaveLength(2);
+  });
+
+  test.each([
+    ['0.0099', 'for less than $0.01.'],
+    ['0.01', 'for about $0.01.'],
+    ['0.291', 'for about $0.30.'],
+  ])('tell what an approval of $%s costs', (usd_amount, said) => {
+    const { quote, route } = { quote: quoteOf(routes.bankSend), route: routes.bankSend };
+    const estimated_fees = [{ amount: '1', approval: { amount: '1', usd_amount } }] as never;
+    expect(disclaimers({ ...quote, route: { ...route, estimated_fees }, market: null, digits: en })).toContain(
+      `It may need an approval first, ${said}`,
+    );
   });
 
   test('tell of the token account that a token on Solana may need, and SOL does not', () => {

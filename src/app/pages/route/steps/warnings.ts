@@ -1,7 +1,7 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-sentences.ts';
 import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
@@ -20,6 +20,7 @@ import { t } from '#app/language/words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { LivenessWarning, Route } from '#contract/route.ts';
+import { pow10 } from '#math/units.ts';
 import { type Fee, isLostInFees, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { stepBody, stepChains } from './step-body.ts';
 import { routeEnds } from './timeline.ts';
@@ -42,6 +43,9 @@ export interface RouteWarning {
 /** Losses and price impacts from which a warning is shown. */
 const CAUTION = percent(2.5);
 const SEVERE = percent(10);
+/** A loss of so many dollars is told from a hundredth of what is sent on. */
+const DEAR: Usd = 10_000n * pow10(USD_PLACES);
+const DEAR_PART = 100n;
 /** Share of the amount sent above which fees get a warning. */
 const HIGH_FEES = percent(25);
 /** From here on, a percentage would round to 100. */
@@ -82,6 +86,12 @@ const isNothing = (amount: Maybe<bigint>): boolean => amount.known && amount.val
 
 const levelOf = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
+
+/** By its share, or by its dollars: a small part of much is much. */
+function lossLevel(loss: DollarLoss): WarningLevel | null {
+  const lost = lostUsd(loss);
+  return levelOf(loss.share) ?? (lost >= DEAR && lost * DEAR_PART >= loss.sent ? 'caution' : null);
+}
 
 /** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
@@ -163,7 +173,7 @@ function lossWarnings(
 ): RouteWarning[] {
   const impact = impactWarning(route, digits);
   const isBad = isBadPrice(route);
-  const level = loss && (isBad && loss.share.units > 0n ? 'severe' : levelOf(loss.share));
+  const level = loss && (isBad && loss.share.units > 0n ? 'severe' : lossLevel(loss));
   if (!loss || !level) return [...serviceWarning(route, lookup), ...(impact ? [impact] : [])];
   const isDear = isAtLeast(loss.share, SEVERE) && isLostInFees(fees, lostUsd(loss), loss.sent);
   const sentence = [lossClause(loss, digits), isBad && !isDear && t('The service calls it unsafe.'), impact?.sentence];
