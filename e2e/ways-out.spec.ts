@@ -39,13 +39,22 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
   await expect(page.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
+  await expect(page.getByText(/only a limited amount can leave Noble\. How much is not known\.$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(page.getByText(/^Simplest ways for 4 balances: 4 signatures, \$0\.\d\d in total\.$/)).toBeVisible();
   expect(JSON.stringify(asked)).not.toContain('noble1');
 
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: native USDC on Injective \(USDC\.inj\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027Needs INJ on Injective for gas to move on from there/,
+      /Simplest: USDC\.inj on Osmosisfrom Injective \(Cosmos\) via 1 hop640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027/,
+    );
+    // No other way out of Noble keeps the asset and ends where this account has gas.
+    await expect(balance(page, '500 USDC.n on Noble')).toContainText(
+      /Simplest: native USDC on Injective \(USDC\.inj\).*Stays there until you hold INJ on Injective for gas/,
     );
     await expect(page.getByRole('table')).toHaveCount(0);
     await unfold(page, '640.25 USDC.n on Osmosis');
@@ -199,10 +208,13 @@ test('Consolidate says in words what it works out while its homes and routes are
   const first = homes.getByRole('radio').first();
   await expect(first).toBeVisible();
   await expect(homes.getByRole('status')).toHaveText('');
-  // Of the gas on the way, which these accounts do not hold, before a destination is chosen.
-  await expect(homes).toContainText(/\d+ of \d+ need [A-Z]+ on \S+/);
+  // Of the gas on the way, which these accounts do not hold, once, before a destination is chosen.
+  await expect(homes.getByText(/^Some routes to each of these need [A-Z]+ on \S+ for gas\.$/)).toHaveCount(1);
   await first.check();
   await expect(page.getByRole('region', { name: 'Routes' }).getByRole('status')).toContainText(
     /\$[\d.]+ from the amounts, (at least )?\$[\d.]+ on top for gas and fees/,
   );
+  await expect(page.getByRole('region', { name: 'Routes' })).toContainText(/Already there1,204\.11 USDC/);
+  await page.getByRole('main').getByRole('link', { name: 'Portfolio', exact: true }).click();
+  await expect(portfolio.figure).toBeVisible();
 });
