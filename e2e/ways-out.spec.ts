@@ -98,6 +98,23 @@ test('on a phone what ends takes few lines, and the first tokens stand above the
   const figure = await portfolio.figure.boundingBox();
   const action = await portfolio.total.getByRole('link', { name: 'Consolidate' }).boundingBox();
   expect(action?.x).toBeGreaterThan((figure?.x ?? 0) + (figure?.width ?? 0));
+  await test.step('what is done with all of it stands in the line of the accounts', async () => {
+    await portfolio.addSample('Sample EVM account');
+    const accounts = portfolio.holdings.getByRole('region', { name: 'Accounts' });
+    await expect(accounts.getByRole('button', { name: 'Scan all' })).toBeVisible();
+    const [eye, chip] = [
+      await accounts.getByRole('button', { name: 'Hide amounts' }).boundingBox(),
+      await accounts.getByRole('button', { name: '2 accounts' }).boundingBox(),
+    ];
+    expect(eye?.y).toBe(chip?.y);
+  });
+  await test.step('a denom that has no room is left out whole', async () => {
+    const [name, denom] = await portfolio
+      .balance('WBTC', 'Ethereum')
+      .getByText(/Wrapped Bitcoin|0x…c2C599/)
+      .all();
+    expect((await denom?.boundingBox())?.y).toBeGreaterThan((await name?.boundingBox())?.y ?? 0);
+  });
   await portfolio.endings.getByRole('link', { name: '2 more end.' }).click();
   await expect(page).toHaveURL(/\/ways-out\?of=/);
 });
