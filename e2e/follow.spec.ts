@@ -35,7 +35,7 @@ test('a transaction is followed from its link until the money has arrived, and r
   await expect(history).toContainText('Nothing followed yet.');
   await page.getByRole('textbox', { name: 'Transaction' }).fill(SEND_TX.explorer_link);
   await page.getByRole('button', { name: 'Follow' }).click();
-  await expect(money).toHaveText('Your money is now: 100 USDC on the way from Ethereum to Base.');
+  await expect(money).toHaveText('100 USDC is on the way from Ethereum to Base.');
   await expect(page.getByText('Burned on Ethereum. Circle has not signed yet.')).toBeVisible();
   await expect(page.getByText(/^\d+\smin so far, usually 19\smin$/)).toBeVisible();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ tx_hash: SEND_TX.tx_hash, chain_id: '1' });
@@ -77,18 +77,26 @@ test('a transaction of a chain that the service does not read is looked up elsew
   const hash = `0x${'0'.repeat(60)}dead`;
   await app.open(`follow?${new URLSearchParams({ tx: hash, chain: '1' })}`);
   const main = page.getByRole('main');
-  await expect(main.getByText('This service does not read Ethereum. Choose another service in Settings')).toBeVisible();
+  await expect(main.getByText('This service follows made-up transactions only. Follow real ones')).toBeVisible();
   await expect(main.getByRole('link', { name: 'etherscan.io' })).toHaveAttribute(
     'href',
     `https://etherscan.io/tx/${hash}`,
   );
   await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'One that waits for you' })).toBeVisible();
+  await app.open(`follow?${new URLSearchParams({ tx: hash })}`);
+  await main.getByRole('combobox', { name: 'It is a transaction of' }).selectOption({ label: 'Base' });
+  await expect(main.getByRole('link', { name: 'basescan.org' })).toHaveAttribute('href', /dead$/);
 });
 
 test('who must sign is told of that, and what has arrived leads to a comparison from there', async ({ app, page }) => {
   await app.open('follow');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'One that waits for days' }).click();
+  const sample = main.getByRole('link', { name: 'One that waits for days' });
+  const [above, history] = [await sample.boundingBox(), await main.getByText('Nothing followed yet.').boundingBox()];
+  expect(above?.y).toBeLessThan(history?.y ?? 0);
+  await sample.click();
+  await expect(main.getByText(/^You sign again from .*, your time$/)).toBeVisible();
   await expect(main.getByRole('button', { name: 'Tell me when I must sign' })).toBeVisible();
   await app.open('follow');
   await main.getByRole('link', { name: 'One that has arrived' }).click();

@@ -228,6 +228,22 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
   });
 });
 
+test('small balances are one row that says how much the largest of them is worth', async ({ page, portfolio }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await portfolio.openSample('Sample Cosmos account');
+  await portfolio.addSample('Sample EVM account');
+  await portfolio.expectRead();
+  const fold = portfolio.table.getByRole('row').filter({ has: page.getByRole('button', { name: /^\d+ more$/ }) });
+  await expect(fold).toContainText(/up to \$[\d.]+ each/);
+  const largest = (await fold.textContent())?.match(/up to (\$[\d.]+) each/)?.[1] ?? '';
+  // What ends is worth more, and stands by itself.
+  await expect(portfolio.row('stATOM')).toContainText('$178.36');
+  expect(cents(largest)).toBeLessThan(cents('$178.36'));
+  await portfolio.unfold();
+  const folded = portfolio.table.locator('tbody [aria-level="2"]');
+  await expect(folded.first()).toContainText(largest);
+});
+
 test('the shares are a chart with a table for its twin, and balances are exported with all digits', async ({
   app,
   page,

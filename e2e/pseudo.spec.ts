@@ -132,6 +132,8 @@ const NAMES = [
     'DYDX',
     'Unichain',
     'Injective',
+    'Avalanche',
+    'AVAX',
   ],
   ...['de diciembre de', 'de noviembre de', 'de octubre de', 'de junio de', 'de enero de'],
   ...[

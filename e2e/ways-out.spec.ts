@@ -39,13 +39,22 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
   await expect(page.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
+  await expect(page.getByText(/only a limited amount can leave Noble\. How much is not known\.$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(page.getByText(/^Simplest ways for 4 balances: 4 signatures, \$0\.\d\d in total\.$/)).toBeVisible();
   expect(JSON.stringify(asked)).not.toContain('noble1');
 
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: native USDC on Injective \(USDC\.inj\)640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027Needs INJ on Injective for gas to move on from there/,
+      /Simplest: USDC\.inj on Osmosisfrom Injective \(Cosmos\) via 1 hop640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027/,
+    );
+    // No other way out of Noble keeps the asset and ends where this account has gas.
+    await expect(balance(page, '500 USDC.n on Noble')).toContainText(
+      /Simplest: native USDC on Injective \(USDC\.inj\).*Stays there until you hold INJ on Injective for gas/,
     );
     await expect(page.getByRole('table')).toHaveCount(0);
     await unfold(page, '640.25 USDC.n on Osmosis');
@@ -89,6 +98,23 @@ test('on a phone what ends takes few lines, and the first tokens stand above the
   const figure = await portfolio.figure.boundingBox();
   const action = await portfolio.total.getByRole('link', { name: 'Consolidate' }).boundingBox();
   expect(action?.x).toBeGreaterThan((figure?.x ?? 0) + (figure?.width ?? 0));
+  await test.step('what is done with all of it stands in the line of the accounts', async () => {
+    await portfolio.addSample('Sample EVM account');
+    const accounts = portfolio.holdings.getByRole('region', { name: 'Accounts' });
+    await expect(accounts.getByRole('button', { name: 'Scan all' })).toBeVisible();
+    const [eye, chip] = [
+      await accounts.getByRole('button', { name: 'Hide amounts' }).boundingBox(),
+      await accounts.getByRole('button', { name: '2 accounts' }).boundingBox(),
+    ];
+    expect(eye?.y).toBe(chip?.y);
+  });
+  await test.step('a denom that has no room is left out whole', async () => {
+    const [name, denom] = await portfolio
+      .balance('WBTC', 'Ethereum')
+      .getByText(/Wrapped Bitcoin|0x…c2C599/)
+      .all();
+    expect((await denom?.boundingBox())?.y).toBeGreaterThan((await name?.boundingBox())?.y ?? 0);
+  });
   await portfolio.endings.getByRole('link', { name: '2 more end.' }).click();
   await expect(page).toHaveURL(/\/ways-out\?of=/);
 });
@@ -199,10 +225,13 @@ test('Consolidate says in words what it works out while its homes and routes are
   const first = homes.getByRole('radio').first();
   await expect(first).toBeVisible();
   await expect(homes.getByRole('status')).toHaveText('');
-  // Of the gas on the way, which these accounts do not hold, before a destination is chosen.
-  await expect(homes).toContainText(/\d+ of \d+ need [A-Z]+ on \S+/);
+  // Of the gas on the way, which these accounts do not hold, once, before a destination is chosen.
+  await expect(homes.getByText(/^Some routes to each of these need [A-Z]+ on \S+ for gas\.$/)).toHaveCount(1);
   await first.check();
   await expect(page.getByRole('region', { name: 'Routes' }).getByRole('status')).toContainText(
     /\$[\d.]+ from the amounts, (at least )?\$[\d.]+ on top for gas and fees/,
   );
+  await expect(page.getByRole('region', { name: 'Routes' })).toContainText(/Already there1,204\.11 USDC/);
+  await page.getByRole('main').getByRole('link', { name: 'Portfolio', exact: true }).click();
+  await expect(portfolio.figure).toBeVisible();
 });

@@ -46,11 +46,13 @@ interface NavItem {
   readonly path: string;
   readonly label: Message;
   readonly Icon: LucideIcon;
+  /** Of the pages that are parts of it. */
+  readonly parts?: RegExp;
 }
 
 const NAV: readonly NavItem[] = [
   { path: '/', label: msg('Compare'), Icon: ArrowLeftRight },
-  { path: '/portfolio', label: msg('Portfolio'), Icon: ChartPie },
+  { path: '/portfolio', label: msg('Portfolio'), Icon: ChartPie, parts: /^\/(bring-home|ways-out)$/ },
   { path: '/follow', label: msg('Follow'), Icon: Navigation },
   { path: '/bridges', label: msg('Bridges'), Icon: Spline },
   { path: '/matrix', label: msg('Matrix'), Icon: Grid3x3 },
@@ -152,7 +154,7 @@ function Header() {
 }
 
 /** What the link of a page has, `aria-current` where it is active. Compare keeps its last query. */
-function useNavLink(path: string) {
+function useNavLink({ path, parts }: NavItem) {
   const [location] = useLocation();
   const last = useLastComparison();
   // Subscribes to the query string. The hook's value is decoded, the link needs the encoded one.
@@ -162,15 +164,16 @@ function useNavLink(path: string) {
   return {
     href: path === '/' ? compare : path,
     onClick: current ? stay : undefined,
-    'aria-current': current ? ('page' as const) : undefined,
+    'aria-current': current ? ('page' as const) : parts?.test(location) || undefined,
   };
 }
 
 /** A click on the current page's link does nothing, so that its state stays; opening it in a new tab still works. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
-function HeaderLink({ path, label }: NavItem) {
-  const link = useNavLink(path);
+function HeaderLink(item: NavItem) {
+  const { path, label } = item;
+  const link = useNavLink(item);
   return (
     <Link
       {...link}
@@ -199,8 +202,9 @@ function BottomTabs() {
   );
 }
 
-function BottomTab({ path, label, Icon }: NavItem) {
-  const link = useNavLink(path);
+function BottomTab(item: NavItem) {
+  const { path, label, Icon } = item;
+  const link = useNavLink(item);
   return (
     <Link
       {...link}

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useClient, useService } from '#app/api/service-context.ts';
+import { useClient } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { journal } from '#app/following/journal.ts';
+import { journal, useJournal } from '#app/following/journal.ts';
 import { readTxLink } from '#app/following/read-link.ts';
 import { signedActs } from '#app/following/signed-acts.ts';
-import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { linkTo, SERVICE_SETTINGS } from '#app/ui/link-to.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { TextArea } from '#app/ui/TextArea.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -20,6 +18,7 @@ import { txEndpoints } from '#contract/tx-endpoints.ts';
 import { followLink, placeOf } from './address.ts';
 import { FollowedTx } from './FollowedTx.tsx';
 import { History } from './History.tsx';
+import { FollowRealOnes } from './NotFollowed.tsx';
 import { shortHash } from './TxLine.tsx';
 
 /** Where the money of a transaction is, and what was followed before. */
@@ -29,11 +28,14 @@ export default function FollowPage() {
     void journal.open();
     void signedActs.read();
   }, []);
-  const { catalog, market } = useCatalog();
+  const { catalog, market, error } = useCatalog();
   const [path, navigate] = useLocation();
   const place = placeOf(path, useSearch(), catalog);
   const key = place === null ? '' : `${place.chainId ?? ''} ${place.hash}`;
-  const hasSamples = useHasSamples(market?.source === 'sample' && place === null);
+  const samples = useHasSamples(market?.source === 'sample');
+  const hasSamples = samples === true;
+  const { entries } = useJournal();
+  const isUnknown = error === null && (market === null || samples === undefined);
   return (
     <Page
       title={t('Follow')}
@@ -43,17 +45,20 @@ export default function FollowPage() {
     >
       <FollowForm
         hash={place?.hash ?? ''}
-        hasSamples={hasSamples}
+        hasSamples={hasSamples && place === null}
         onFollow={(text) => {
           const next = readTxLink(text, catalog);
           if (next !== null) navigate(followLink(next));
           return next !== null;
         }}
       />
-      {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
-      <History catalog={catalog} />
-      {/* Last, as they are asked for: above, they would move what is read. */}
-      {hasSamples && <Samples />}
+      {place !== null && (
+        <FollowedTx key={key} place={place} catalog={catalog} samples={hasSamples ? <Samples /> : null} />
+      )}
+      {place === null && hasSamples && entries.length === 0 && <Samples />}
+      {/* Where it is empty, what may stand above it comes first: nothing moves. */}
+      {(place !== null || entries.length > 0 || !isUnknown) && <History catalog={catalog} />}
+      {place === null && hasSamples && entries.length > 0 && <Samples />}
     </Page>
   );
 }
@@ -65,24 +70,25 @@ const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
   arrived: msg('One that has arrived'),
 };
 
-/** Whether the service has no nodes, and made-up transactions to show; one of a made-up market may have some. */
-function useHasSamples(enabled: boolean): boolean {
+/** Whether the service has no nodes, and made-up transactions to show; one of a made-up market may have some. Undefined before its answer. */
+function useHasSamples(enabled: boolean): boolean | undefined {
   const client = useClient();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['sample-txs'],
     queryFn: ({ signal }) => client.ask(txEndpoints.txStatus, SAMPLE_TXS.ready, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     enabled,
   });
-  return enabled && data?.data.is_sample === true;
+  return enabled && (isPending ? undefined : data?.data.is_sample === true);
 }
 
 /** What can be followed here, and how one has the rest. */
-const MadeUpOnly = () =>
-  rich('Only made-up ones here. <link>Follow real ones</link>', {
-    link: linkTo(useService().choice === 'here' ? '/status' : SERVICE_SETTINGS),
-  });
+const MadeUpOnly = () => (
+  <>
+    {t('Only made-up ones here.')} <FollowRealOnes />
+  </>
+);
 
 const Samples = () => (
   <div className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
-import { Bell } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Bell, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { RetryNotice } from '#app/api/RetryNotice.tsx';
@@ -32,10 +32,12 @@ import { OutsideLink, shortHash, TxLine } from './TxLine.tsx';
 interface FollowedTxProps {
   readonly place: TxPlace;
   readonly catalog: Catalog;
+  /** What can be followed in its place; null where the service reads chains. */
+  readonly samples: ReactNode;
 }
 
 /** Where the money of one transaction is, kept up to date. */
-export function FollowedTx({ place, catalog }: FollowedTxProps) {
+export function FollowedTx({ place, catalog, samples }: FollowedTxProps) {
   const id = useId();
   const { data, dataUpdatedAt, error, refetch } = useTxStatus(place);
   return (
@@ -45,7 +47,7 @@ export function FollowedTx({ place, catalog }: FollowedTxProps) {
       </h2>
       {data === undefined && error === null && <Skeleton className="h-40" />}
       {error !== null && data === undefined && (
-        <NotFollowed error={error} place={place} catalog={catalog} onRetry={() => void refetch()} />
+        <NotFollowed {...{ error, place, catalog, samples }} onRetry={() => void refetch()} />
       )}
       {error !== null && data !== undefined && (
         <RetryNotice onRetry={() => void refetch()}>
@@ -74,7 +76,10 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   return (
     <>
       {is_sample && <Notice isSilent>{t('This transaction is made up, to try the page.')}</Notice>}
-      <Headline sentences={money.length === 0 ? [withoutTransfers(status, chain)] : fewSentences(money, digits)} />
+      <Headline
+        sentences={money.length === 0 ? [withoutTransfers(status, chain)] : fewSentences(money, digits)}
+        isArrived={standing === 'arrived'}
+      />
       {shown.length === 0 && <TxLine role={t('On {chain}', { chain })} tx={tx} chain={chain} />}
       {shown.length === 0 && <Said text={error?.message ?? null} />}
       <BeganWith txs={began_with} catalog={catalog} />
@@ -133,7 +138,7 @@ const fewSentences = (money: readonly string[], digits: FormatNumber): readonly 
       ];
 
 /** Large, and said when it comes and when it changes. */
-function Headline({ sentences }: { sentences: readonly string[] }) {
+function Headline({ sentences, isArrived }: { sentences: readonly string[]; isArrived: boolean }) {
   const announce = useAnnounce();
   const all = sentences.join(' ');
   useEffect(() => announce(all), [all, announce]);
@@ -141,7 +146,10 @@ function Headline({ sentences }: { sentences: readonly string[] }) {
     <div data-slot="money-now" className="flex flex-col gap-1 font-semibold text-20">
       {sentences.map((sentence, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two transfers may be alike
-        <p key={i}>{sentence}</p>
+        <p key={i}>
+          {isArrived && <CircleCheck size={20} aria-hidden className="me-2 inline align-[-0.15em] text-good" />}
+          {sentence}
+        </p>
       ))}
     </div>
   );
@@ -245,6 +253,7 @@ function TellButton({ id, signs }: { readonly id: string; readonly signs: boolea
         <Bell size={16} aria-hidden />
         {signs ? t('Tell me when I must sign') : t('Tell me when it has arrived')}
       </Button>
+      <p className="text-12 text-muted">{t('For this, keep a tab of Portolan open.')}</p>
       {isRefused && <p className="text-muted">{t('The browser does not allow notifications of this page.')}</p>}
     </>
   );

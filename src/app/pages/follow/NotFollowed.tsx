@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { RetryNotice } from '#app/api/RetryNotice.tsx';
+import { useService } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { txLink } from '#app/asset/explorers.ts';
 import { chainName } from '#app/asset/lookup.ts';
@@ -21,16 +22,20 @@ interface NotFollowedProps {
   readonly error: Error;
   readonly place: TxPlace;
   readonly catalog: Catalog;
+  /** What can be followed in its place, where the service has made-up transactions only. */
+  readonly samples: ReactNode;
   readonly onRetry: () => void;
 }
 
 /** Why nothing can be told of a transaction, and what to do next. */
-export function NotFollowed({ error, place, catalog, onRetry }: NotFollowedProps) {
+export function NotFollowed({ error, place, catalog, samples, onRetry }: NotFollowedProps) {
   const chain = place.chainId === null ? null : chainName(catalog, place.chainId);
-  const isNotFound = error instanceof ServiceError && error.kind === 'not_found' && !isWithoutNodes(error);
+  const isWithout = error instanceof ServiceError && isWithoutNodes(error);
+  const isMadeUpOnly = isWithout && samples !== null;
+  const asksForChain = isWithout || (error instanceof ServiceError && error.kind === 'not_found');
   const words = (
     <>
-      {why(error, chain, place)}
+      {isMadeUpOnly ? <MadeUpOnly place={place} /> : why(error, chain, place)}
       {error instanceof ServiceError && (
         <details className="text-muted">
           <summary className="touch-reach w-fit">{t('What the service says')}</summary>
@@ -44,9 +49,33 @@ export function NotFollowed({ error, place, catalog, onRetry }: NotFollowedProps
   return (
     <>
       {isFinal(error) ? <Notice level="caution">{words}</Notice> : <RetryNotice onRetry={onRetry}>{words}</RetryNotice>}
-      {isNotFound && <ChainPicker place={place} catalog={catalog} />}
+      {asksForChain && <ChainPicker place={place} catalog={catalog} />}
+      {isMadeUpOnly && samples}
     </>
   );
+}
+
+/** What the service has instead, how one has the rest, and who else may know it. */
+function MadeUpOnly({ place: { chainId, hash } }: Pick<NotFollowedProps, 'place'>) {
+  const page = txLink(chainId ?? '', hash);
+  return (
+    <>
+      {t('This service follows made-up transactions only.')} <FollowRealOnes />
+      {page !== null && (
+        <p>
+          {rich('Look it up on {explorer}.', {
+            explorer: <OutsideLink href={page}>{new URL(page).host}</OutsideLink>,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How one has real transactions followed: the way to where it is said, or done. */
+export function FollowRealOnes() {
+  const { choice } = useService();
+  return rich('<link>Follow real ones</link>', { link: linkTo(choice === 'here' ? '/status' : SERVICE_SETTINGS) });
 }
 
 /** Whether the service would say the same again. */

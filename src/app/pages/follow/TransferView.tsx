@@ -33,11 +33,14 @@ export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: 
   if (stop === undefined) return null;
   const isAtFarEnd = ['ARRIVED', 'READY', 'REFUSED'].includes(stop.phase);
   const [first, second] = isAtFarEnd ? [stop.to, stop.from] : [stop.from, stop.to];
-  const amount =
-    sideText(first, lookup, digits) ?? sideText(second, lookup, digits) ?? t('an amount that was not read');
+  const read = sideText(first, lookup, digits) ?? sideText(second, lookup, digits);
   return moneyWords(
     stop.phase,
-    { amount, from: nameOf(lookup, stop.from), to: nameOf(lookup, stop.to) },
+    {
+      amount: read ?? t('an amount that was not read'),
+      subject: read ?? t('An amount that was not read'),
+      ...{ from: nameOf(lookup, stop.from), to: nameOf(lookup, stop.to) },
+    },
     shortDuration(tookSeconds(transferMap(transfer)), digits, ''),
   );
 }
@@ -194,8 +197,8 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
   const next = useTicking(() => {
     if (!(until > Date.now()) || waitsForAct(stop)) return '';
     return signsAfter(stop.bridge_id, stop.phase)
-      ? t('You sign again from {time}', { time: clock(until) })
-      : t('The next step can come at {time}', { time: clock(until) });
+      ? t('You sign again from {time}, your time', { time: clock(until) })
+      : t('The next step can come at {time}, your time', { time: clock(until) });
   });
   return (
     <div className="text-muted tabular-nums">

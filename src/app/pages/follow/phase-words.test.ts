@@ -7,7 +7,10 @@ const names = { bridge: 'Bridge', from: 'Ethereum', to: 'Base' };
 
 test.each(TRANSFER_PHASES)('%s of every bridge is a sentence without gaps', (phase) => {
   for (const bridge of [...BRIDGE_IDS, 'CANONICAL', 'A_NEW_ONE', 'constructor']) {
-    const words = [phaseWords(bridge, phase, names), moneyWords(phase, { ...names, amount: '1 USDC' }, '')];
+    const words = [
+      phaseWords(bridge, phase, names),
+      moneyWords(phase, { ...names, amount: 'an amount', subject: 'An amount' }, ''),
+    ];
     const next = nextStepWords(bridge, phase, names);
     for (const sentence of next === '' ? words : [...words, next]) expect(sentence).toMatch(/^[A-Z][^{}]*\.$/);
   }
@@ -19,10 +22,10 @@ test('speaks in the words of the bridge', () => {
 });
 
 test('what has arrived says how long it took, where that is known', () => {
-  const money = { ...names, amount: '1 USDC' };
+  const money = { ...names, amount: '1 USDC', subject: '1 USDC' };
   expect(moneyWords('ARRIVED', money, '40 s')).toBe('Arrived: 1 USDC on Base, in 40 s.');
   expect(moneyWords('ARRIVED', money, '')).toBe('Arrived: 1 USDC on Base.');
-  expect(moneyWords('SENT', money, '40 s')).toBe('Your money is now: 1 USDC on the way from Ethereum to Base.');
+  expect(moneyWords('SENT', money, '40 s')).toBe('1 USDC is on the way from Ethereum to Base.');
 });
 
 test('who has nothing to do is told so, and where only others can act, whom to ask', () => {

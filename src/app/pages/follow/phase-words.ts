@@ -64,8 +64,8 @@ export function phaseWords(bridgeId: string, phase: string, names: PhaseNames): 
   return (Object.hasOwn(words, bridgeId) ? (words[bridgeId] ?? words.other) : words.other)(names);
 }
 
-const onTheWay = msg('Your money is now: {amount} on the way from {from} to {to}.');
-const onTheWayBack = msg('Your money is now: {amount} on the way back to {from}.');
+const onTheWay = msg('{subject} is on the way from {from} to {to}.');
+const onTheWayBack = msg('{subject} is on the way back to {from}.');
 const notRead = msg('Your money left {from}: {amount} for {to}. Where it is now could not be read.');
 
 const MONEY: Readonly<Record<TransferPhase, Message>> = {
@@ -80,18 +80,26 @@ const MONEY: Readonly<Record<TransferPhase, Message>> = {
     'Your money is on the way: {amount}. It can be proven on {to} now, the step before it is paid out.',
   ),
   READY: msg('Your money is ready: {amount} can be claimed on {to} now.'),
-  REFUSED: msg('Your money is now: {amount} held by the bridge on {to}.'),
+  REFUSED: msg('{subject} is held by the bridge on {to}.'),
   TIMED_OUT: onTheWayBack,
   RETURNING: onTheWayBack,
-  RETURNED: msg('Your money is now: {amount} back on {from}.'),
+  RETURNED: msg('{subject} is back on {from}.'),
   ARRIVED: msg('Arrived: {amount} on {to}.'),
-  STUCK: msg('Your money is now: {amount}, stuck between {from} and {to}.'),
+  STUCK: msg('{subject} is stuck between {from} and {to}.'),
   PRIVATE: notRead,
   UNKNOWN: notRead,
 };
 
+interface MoneyNames {
+  readonly amount: string;
+  /** The amount at the start of a sentence. */
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Where the amount of a stop is, in one sentence; of what has arrived also how long it took, "" where that is not known. */
-export const moneyWords = (phase: string, names: { amount: string; from: string; to: string }, took: string): string =>
+export const moneyWords = (phase: string, names: MoneyNames, took: string): string =>
   phase === 'ARRIVED' && took !== ''
     ? t('Arrived: {amount} on {to}, in {time}.', { ...names, time: took })
     : MONEY[phaseOf(phase)]({ ...names });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { BellRing, ChevronDown, House, Layers, Plus, Wallet } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { hideAddress, showAddress, useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { formatUsd, type Usd } from '#app/format/amount.ts';
@@ -48,10 +48,12 @@ interface AccountsProps {
   /** What an account holds of the total, by its key. */
   readonly worth: ReadonlyMap<string, Maybe<Usd>>;
   readonly ready: boolean;
+  /** At the end of their line. */
+  readonly actions: ReactNode;
 }
 
 /** The wallets and watched addresses, one chip each with its menu, and what adds one. */
-export function Accounts({ portfolio, worth, ready }: AccountsProps) {
+export function Accounts({ portfolio, worth, ready, actions }: AccountsProps) {
   const accounts = accountsOf(useSources());
   const hidden = new Set(useHiddenAddresses());
   const [adding, setAdding] = useState(false);
@@ -120,6 +122,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
             {t('Add')}
           </Button>
         </li>
+        {actions && <li className="ms-auto flex items-center">{actions}</li>}
       </ul>
       {adding && (
         <Dialog title={t('Add an address')} onClose={() => setAdding(false)}>

@@ -38,35 +38,30 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
   const [look, setLook] = useState<Look>('chart');
   const shares = allocationShares(by === 'asset' ? byAsset : byChain, LINES);
   return (
-    <section aria-labelledby="whereabouts" className={clsx('flex min-w-0 flex-col gap-3', className)}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id="whereabouts" className="font-semibold text-14">
-          {t('Where your money is')}
-        </h2>
-        <div className="flex flex-wrap gap-2 text-12">
-          <Segmented
-            legend={t('By')}
-            hideLegend
-            options={[
-              { value: 'asset', label: t('Assets') },
-              { value: 'chain', label: t('Chains') },
-            ]}
-            value={by}
-            onChange={setBy}
-            className="w-34"
-          />
-          <Segmented
-            legend={t('View')}
-            hideLegend
-            options={[
-              { value: 'chart', label: t('Chart') },
-              { value: 'table', label: t('Table') },
-            ]}
-            value={look}
-            onChange={setLook}
-            className="w-34"
-          />
-        </div>
+    <section aria-label={t('Where your money is')} className={clsx('flex min-w-0 flex-col gap-3', className)}>
+      <div className="flex flex-wrap gap-2 text-12">
+        <Segmented
+          legend={t('By')}
+          hideLegend
+          options={[
+            { value: 'asset', label: t('Assets') },
+            { value: 'chain', label: t('Chains') },
+          ]}
+          value={by}
+          onChange={setBy}
+          className="w-34"
+        />
+        <Segmented
+          legend={t('View')}
+          hideLegend
+          options={[
+            { value: 'chart', label: t('Chart') },
+            { value: 'table', label: t('Table') },
+          ]}
+          value={look}
+          onChange={setLook}
+          className="w-34"
+        />
       </div>
       {shares.length === 0 &&
         (busy ? <Skeleton className="h-8" /> : <p className="text-muted">{t('Nothing here has a price.')}</p>)}

@@ -148,6 +148,8 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
   const isOther = home !== null && !proposed.some((each) => sameAsset(each, home));
   // In the order of costs that are not here yet they would change places under the pointer.
   const isOrdered = !isAskedAtOnce || homes.every(({ sum, hasFailed }) => sum !== null || hasFailed);
+  const lacks = homes.map(({ ways }) => listText(lackingOf(ways ?? [], lacksGas).coins));
+  const isGasAlike = lacks.length > 1 && new Set(lacks).size === 1;
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0" aria-busy={!isOrdered}>
@@ -168,13 +170,20 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
                 isCheapest={place === 0 && isCheapest(homes)}
                 isChosen={home !== null && sameAsset(each.to, home)}
                 onChoose={() => onChoose(each.to)}
-                {...{ name, lacksGas, catalog }}
+                lacksGas={isGasAlike ? NO_GAS_LACKS : lacksGas}
+                {...{ name, catalog }}
               />
             ) : (
               <Skeleton key={assetKey(each.to)} className="h-[3.875rem]" />
             ),
           )}
         </div>
+        {/* Of a chosen one its sum says it. */}
+        {isOrdered && isGasAlike && lacks[0] !== '' && home === null && (
+          <p className="mt-1 text-12 text-warn">
+            {t('Some routes to each of these need {coins} for gas.', { coins: lacks[0] ?? '' })}
+          </p>
+        )}
       </fieldset>
       <div className="self-start">
         <AssetChoice
@@ -293,7 +302,11 @@ function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
             : isAskedAtOnce && !isRead
               ? t('Reading your balances…')
               : counted !== null && (
-                  <HomeTotal sum={sumHome(counted, decimals)} home={home} catalog={catalog} digits={digits} />
+                  <HomeTotal
+                    sum={sumHome(counted, decimals)}
+                    there={holdings.find(({ id }) => sameAsset(id, home))?.coin}
+                    {...{ home, catalog, digits }}
+                  />
                 )}
         </div>
         {ways !== null && <LossyText ways={ways} digits={digits} />}
@@ -334,12 +347,14 @@ function Ways({ holdings, home, isRead, lacksGas, catalog }: WaysProps) {
 interface HomeTotalProps {
   readonly sum: HomeSum;
   readonly home: AssetId;
+  /** What lies there before anything moves. */
+  readonly there: Coin | undefined;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
 /** "31 routes, 38 signatures, costs $80.43 in all." and a ledger of what they move: what has no price apart from what has one. */
-function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
+function HomeTotal({ sum, home, there, catalog, digits }: HomeTotalProps) {
   if (sum.count === 0) return t('None of these balances can move.');
   const { unpriced } = sum;
   const coinOfHome = (amount: bigint): string => {
@@ -357,6 +372,8 @@ function HomeTotal({ sum, home, catalog, digits }: HomeTotalProps) {
       }),
     ],
     isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
+    there?.amount.known === true &&
+      there.amount.value > 0n && [t('Already there'), <Figure key="">{coinText(there, 'down', digits)}</Figure>],
     sum.kept > 0n && [t('Kept back for gas'), <Figure key="">{formatUsd(sum.kept, 'down', digits)}</Figure>],
     [t('Slowest route'), sum.seconds === null ? t('not every time is given') : shortDuration(sum.seconds, digits)],
   ];

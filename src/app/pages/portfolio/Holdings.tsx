@@ -13,6 +13,7 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Points } from '#app/ui/Points.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { useSources } from '#app/wallet/sources.ts';
 import { assetKey } from '#contract/asset.ts';
 import { Accounts } from './Accounts.tsx';
@@ -28,7 +29,7 @@ import { channelsOf, type Origins, traceOrigin, useOrigins } from './holdings/or
 import { chainCount, excludedText, isUnpriced, sumHoldings, unreadChainsText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { type Missing, MissingDialog } from './MissingDialog.tsx';
-import { Overview } from './Overview.tsx';
+import { Overview, TotalActions } from './Overview.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { HoldingTable } from './table/HoldingTable.tsx';
 import { useAnchor } from './table/row-input.ts';
@@ -83,11 +84,13 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
   }, [counted, positions, catalog]);
   const days = useDays(portfolio, total.usd, catalog);
   const isBlank = progress.total === 0 || portfolio.isUnread;
+  const isNarrow = useMedia(NARROW);
+  const actions = !isBlank && <TotalActions portfolio={portfolio} ready={ready} />;
   return (
     <>
       {ready && <NoAnswerNotice portfolio={portfolio} origins={origins} />}
-      {!isBlank && <Overview {...{ total, days, portfolio, ready }} />}
-      <Accounts portfolio={portfolio} worth={worth} ready={ready} />
+      {!isBlank && <Overview {...{ total, days, portfolio }} actions={!isNarrow && actions} />}
+      <Accounts {...{ portfolio, worth, ready }} actions={isNarrow && actions} />
       <EndingsNotice portfolio={portfolio} catalog={catalog} />
       {holdings.length > 0 && (
         <Rows {...{ portfolio, catalog, ready, origins, total, counted, days }} unpriced={unpriced.length} />
@@ -245,7 +248,7 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
   const state = useViewState();
   const { view, sort, open, orderKey } = state;
   const anchor = useAnchor();
-  const { main, limit, collapsed, found } = useGroups(
+  const { main, collapsed, found } = useGroups(
     portfolio,
     state,
     originOf,
@@ -274,7 +277,7 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
     [originOf, channels, catalog],
   );
   const context: RowContext = {
-    ...{ view, digits, clock, amounts, limit, changes: days.changes, total: total.usd },
+    ...{ view, digits, clock, amounts, changes: days.changes, total: total.usd },
     ...{ originChainOf: lineage, openDetails: setDetailed },
   };
   const details = detailed === null ? undefined : findHolding([...main, ...collapsed], detailed);

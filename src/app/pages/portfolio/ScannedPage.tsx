@@ -25,7 +25,18 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
-    <Page title={title} lead={lead} width="text">
+    <Page
+      title={title}
+      lead={lead}
+      width="text"
+      more={
+        <p>
+          <Link href="/portfolio" className="link touch-reach">
+            {t('Portfolio')}
+          </Link>
+        </p>
+      }
+    >
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>

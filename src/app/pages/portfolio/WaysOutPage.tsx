@@ -199,9 +199,11 @@ function Held({ ending, unread, digits }: HeldProps) {
       )}
       <dl className="flex flex-col rounded-8 border border-divider bg-raised px-3 medium:px-4">
         <Fact name={t('When')}>
-          {daysSentences(ending, calendar).map((days) => (
+          {daysSentences(ending, calendar).map((days, place) => (
             <span key={days} className="block font-semibold">
               {days}
+              {/* No notice has a figure for it. */}
+              {place === 0 && notice?.limited_from !== undefined && ` ${t('How much is not known.')}`}
             </span>
           ))}
         </Fact>
@@ -255,7 +257,7 @@ function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
   const { moves, stays } = planMoves(holdings, (holding) => targetsOf(holding, { instead, assets, lookup: catalog }));
   const isReady = isRead && asked.isFetched;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
-  const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
+  const ways = outcomes === null ? null : waysByHolding(moves, outcomes, lacksGas);
   const isComing = !isReady || isAsking;
   return (
     <section aria-label={t('Ways by account')} aria-busy={isComing} className="@container flex flex-col gap-4">
@@ -422,8 +424,6 @@ interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'lacksGas' | 'ca
 function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
-  const onTheWay = lacksGas(outcome);
-  const onward = lacksGas(outcome, move.to).filter((coin) => !onTheWay.includes(coin));
   const figures = [
     t('{coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
     costClause(summaryCost(route), digits),
@@ -440,18 +440,29 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
             target: wayName(move, catalog),
           })}
         </p>
+        {!isNativeForm(move.to, move.holding, catalog) && (
+          <p className="text-12 text-muted">{kindText(move.to, catalog)}</p>
+        )}
         <p>
           <Points>{figures}</Points>
         </p>
         <OutcomeNote {...{ outcome, lacksGas }} />
-        {onward.length > 0 && (
-          <span className="block text-12 text-warn">
-            {t('Needs {coins} for gas to move on from there', { coins: listText(onward) })}
-          </span>
-        )}
+        <OnwardNote way={{ move, outcome }} lacksGas={lacksGas} />
       </div>
       <CompareLink move={move} catalog={catalog} />
     </div>
+  );
+}
+
+/** That one lacks the gas to move on from where it ends. */
+function OnwardNote({ way: { move, outcome }, lacksGas }: { readonly way: Way; readonly lacksGas: LacksGas }) {
+  const onTheWay = lacksGas(outcome);
+  const onward = lacksGas(outcome, move.to).filter((coin) => !onTheWay.includes(coin));
+  if (onward.length === 0) return null;
+  return (
+    <span className="block text-12 text-warn">
+      {t('Stays there until you hold {coins} for gas', { coins: listText(onward) })}
+    </span>
   );
 }
 
@@ -532,6 +543,7 @@ const WayRow = ({ way: { move, outcome }, isOther, hasLimits, lacksGas, catalog,
         <span className="block font-semibold">{wayName(move, catalog)}</span>
         {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
         <OutcomeNote {...{ outcome, lacksGas }} />
+        <OnwardNote way={{ move, outcome }} lacksGas={lacksGas} />
       </>
     }
   >

@@ -132,6 +132,42 @@ test('the simplest way keeps the asset where its issuer issues it, moves all of 
   expect(simplest(unsafe)).toBeUndefined();
 });
 
+describe('of a holding whose native way ends where one holds no gas, the simplest way', () => {
+  const INJ_USDC = asset('injective-1', 'USDC.inj', dollar);
+  const ON_OSMOSIS = asset('osmosis-1', 'USDC.inj', {
+    ...{ denom: 'ibc/794C', origin_chain_id: 'injective-1', origin_denom: 'usdc.inj' },
+  });
+  const all: Lookup = {
+    ...lookup,
+    asset: (id) => [INJ_USDC, ON_OSMOSIS, ...assets].find((each) => sameAsset(each, id)),
+  };
+  /** By the chain where a way ends: OSMO is held, 0 INJ and 0 ETH are. */
+  const lacksGas = (_: Outcome | undefined, then?: AssetId) =>
+    then === undefined || then.chain_id === 'osmosis-1' ? [] : [`gas on ${then.chain_id}`];
+  const native = way(INJ_USDC, route('0.02'));
+  const base = way(natives[1] as Asset, route('0.24'));
+  const voucher = way(ON_OSMOSIS, route('0.64'));
+  const osmo = way(OSMO, route('0.01'));
+  const simplest = (...ways: Way[]) => simplestWay(ways, { holding: held(VOUCHER), lookup: all, lacksGas });
+
+  test('is a native one elsewhere that can move on, else a voucher of native money that can', () => {
+    const ethereum = way(natives[0] as Asset, route('3'));
+    const holdsEth = (_: Outcome | undefined, then?: AssetId) => (then?.chain_id === '1' ? [] : lacksGas(_, then));
+    const ways = [native, voucher, ethereum];
+    expect(simplestWay(ways, { holding: held(VOUCHER), lookup: all, lacksGas: holdsEth })).toBe(ethereum);
+    expect(simplest(native, base, voucher, osmo)).toBe(voucher);
+  });
+
+  test('is the native one where nothing else is the same asset: it changes into no other for its gas', () => {
+    expect(simplest(native, base, osmo)).toBe(native);
+  });
+
+  test('stands in the order before those that cannot move on, though it costs more', () => {
+    expect(orderWays([native, base, voucher], lacksGas)).toEqual([voucher, native, base]);
+    expect(orderWays([native, base, voucher])).toEqual([native, base, voucher]);
+  });
+});
+
 test('other notices about the asset itself are told, those about its bridge or its chain are not', () => {
   const notice = (id: string, about: NoticeState['about'], effect: string): NoticeState => ({
     ...{ id, about, effect, next: null, what: id },

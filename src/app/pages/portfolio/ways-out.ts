@@ -100,16 +100,23 @@ export interface Way {
 
 const RANK: Readonly<Record<Outcome['kind'], number>> = { moves: 0, unsafe: 1, dust: 2, stays: 3 };
 
+/** Whether it takes gas that one lacks, or ends where one lacks what moves it on. */
+const isStopped = ({ move, outcome }: Way, lacksGas: LacksGas): boolean => lacksGas(outcome, move.to).length > 0;
+
 /**
- * The ways of a holding: those that take all of it, by what they cost with what they take beside money, as Compare orders; a cost that is
- * not known comes after every one that is.
+ * The ways of a holding: those that take all of it, first where one has the gas to move on, by what they cost with what they take beside
+ * money, as Compare orders; a cost that is not known comes after every one that is.
  */
-export function orderWays(ways: readonly Way[]): Way[] {
+export function orderWays(ways: readonly Way[], lacksGas: LacksGas = () => []): Way[] {
   const perSignature = signatureUsd(mostSent(ways));
   const costs = new Map(ways.map(({ outcome }) => [outcome, costWithEffort(outcome, perSignature)] as const));
   const costOf = ({ outcome }: Way) => costs.get(outcome) ?? NO_DOLLARS;
   return [...ways].sort(
-    (a, b) => RANK[a.outcome.kind] - RANK[b.outcome.kind] || compareCosts(costOf(a), costOf(b)) || compareLimits(a, b),
+    (a, b) =>
+      RANK[a.outcome.kind] - RANK[b.outcome.kind] ||
+      Number(isStopped(a, lacksGas)) - Number(isStopped(b, lacksGas)) ||
+      compareCosts(costOf(a), costOf(b)) ||
+      compareLimits(a, b),
   );
 }
 
@@ -146,17 +153,27 @@ function summaryEffort({ txs_required, bridges, carriers = [], chain_ids, durati
 }
 
 /**
- * The way to take where one wants no choice: of those that move all of it the first into the same asset where its issuer issues it, else the
- * first of all; in either those first for which one lacks no gas.
+ * The way to take where one wants no choice: of those that move all of it the first into the same asset where its issuer issues it, unless
+ * one lacks the gas for it or to move on from there and not for a voucher of that; without either the first of all.
  */
 export function simplestWay(
   ways: readonly Way[],
   { holding, lookup, lacksGas }: { holding: Holding; lookup: Lookup; lacksGas: LacksGas },
 ): Way | undefined {
   const whole = ways.filter(({ outcome }) => outcome.kind === 'moves');
-  const native = whole.filter(({ move }) => isNativeForm(move.to, holding, lookup));
-  const of = native.length > 0 ? native : whole;
-  return of.find(({ outcome }) => lacksGas(outcome).length === 0) ?? of[0];
+  const isNative = (id: AssetId) => isNativeForm(id, holding, lookup);
+  const native = whole.filter(({ move }) => isNative(move.to));
+  const alike = whole.filter(({ move }) => isNative(move.to) || isNative(originOf(move.to, lookup)));
+  const lists = alike.length > 0 ? [native, alike] : [whole];
+  const movesOn = lists.flatMap((list) => list.find((way) => !isStopped(way, lacksGas)) ?? []);
+  const [first = []] = lists.filter(({ length }) => length > 0);
+  return movesOn[0] ?? first.find(({ outcome }) => lacksGas(outcome).length === 0) ?? first[0];
+}
+
+/** What a voucher stands for; itself for any other asset. */
+function originOf(id: AssetId, lookup: Lookup): AssetId {
+  const asset = lookup.asset(id);
+  return asset?.origin_chain_id ? { chain_id: asset.origin_chain_id, denom: asset.origin_denom } : id;
 }
 
 /** A way for a part comes before none. */
@@ -166,14 +183,18 @@ const compareLimits = (a: Way, b: Way): number => Number(isForPart(b.outcome)) -
 export const isForPart = (outcome: Outcome): boolean => outcome.kind === 'stays' && outcome.limits.length > 0;
 
 /** The ways of each holding, in the order of the moves. */
-export function waysByHolding(moves: readonly Move[], outcomes: readonly Outcome[]): Map<Holding, Way[]> {
+export function waysByHolding(
+  moves: readonly Move[],
+  outcomes: readonly Outcome[],
+  lacksGas: LacksGas,
+): Map<Holding, Way[]> {
   const byHolding = new Map<Holding, Way[]>();
   for (const [index, move] of moves.entries()) {
     const outcome = outcomes[index];
     if (outcome === undefined) continue;
     byHolding.set(move.holding, [...(byHolding.get(move.holding) ?? []), { move, outcome }]);
   }
-  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways)]));
+  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways, lacksGas)]));
 }
 
 /** What notices that close nothing say of an asset itself: that dYdX takes another dollar. */

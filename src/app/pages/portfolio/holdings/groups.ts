@@ -225,17 +225,11 @@ function roundDollars(usd: Usd): Usd {
   return unit * (usd >= 5n * unit ? 5n : usd >= 2n * unit ? 2n : 1n);
 }
 
-/** Which groups stand in a fold, and the dollars that each is under. */
-export interface Fold {
-  readonly keys: ReadonlySet<string>;
-  readonly limit: Usd;
-}
-
 /**
- * The small groups: those under a round sum of at most a 100th of the total. A sum that is not known, or not whole, is not small, nor
+ * The keys of the small groups: those under a round sum of at most a 100th of the total. A sum that is not known, or not whole, is not small, nor
  * is what ends, as what to do about it is asked now. Null where too few are.
  */
-export function smallGroups(groups: readonly Group[]): Fold | null {
+export function smallGroups(groups: readonly Group[]): ReadonlySet<string> | null {
   const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
   const limit = roundDollars(total / SMALL_PART);
   const small = groups.filter(
@@ -246,17 +240,17 @@ export function smallGroups(groups: readonly Group[]): Fold | null {
       !group.holdings.some(({ asset }) => asset && isFading(asset)),
   );
   if (small.length < FEWEST_FOLDED || small.length === groups.length) return null;
-  return { keys: new Set(small.map(({ key }) => key)), limit };
+  return new Set(small.map(({ key }) => key));
 }
 
 /** The groups with those of a fold in one, last. */
-export function withFold(groups: readonly Group[], fold: Fold | null): readonly Group[] {
-  const folded = groups.filter(({ key }) => fold?.keys.has(key));
+export function withFold(groups: readonly Group[], fold: ReadonlySet<string> | null): readonly Group[] {
+  const folded = groups.filter(({ key }) => fold?.has(key));
   if (folded.length === 0) return groups;
   const title = t('{count, plural, one {# more} other {# more}}', { count: folded.length });
   const more = toGroup(
     { key: 'more', kind: 'more', title, folded },
     folded.flatMap(({ holdings }) => holdings),
   );
-  return [...groups.filter(({ key }) => !fold?.keys.has(key)), more];
+  return [...groups.filter(({ key }) => !fold?.has(key)), more];
 }

@@ -34,7 +34,7 @@ export function GroupRow({
   isActive,
   position,
   onToggle,
-  context: { digits, amounts, clock, changes, limit, total },
+  context: { digits, amounts, clock, changes, total },
 }: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, qualifier } = group;
@@ -67,7 +67,7 @@ export function GroupRow({
               </span>
             )}
           </p>
-          <p className="truncate text-12 text-muted">{about(group, digits, limit)}</p>
+          <p className="truncate text-12 text-muted">{about(group, digits, amounts)}</p>
         </div>
       </th>
       <ShareCell usd={group.usd} total={IS_LEFT_OUT.has(group.kind) ? null : total} />
@@ -138,8 +138,8 @@ function whereText({ holdings }: Group, digits: FormatNumber): string {
   return `${where} · ${t('{count, plural, one {{number} form} other {{number} forms}}', { count, number: digits(`${count}`) })}`;
 }
 
-function about(group: Group, digits: FormatNumber, limit: Usd | null): string {
-  const { kind, holdings } = group;
+function about(group: Group, digits: FormatNumber, amounts: FormatNumber): string {
+  const { kind, holdings, folded } = group;
   const counted = { count: holdings.length, number: digits(`${holdings.length}`) };
   const rows = t('{count, plural, one {{number} balance} other {{number} balances}}', counted);
   switch (kind) {
@@ -147,9 +147,7 @@ function about(group: Group, digits: FormatNumber, limit: Usd | null): string {
     case 'family':
       return whereText(group, digits);
     case 'more':
-      return limit === null
-        ? rows
-        : t('under {usd} each', { usd: formatUsd(limit, 'down', digits).replace(/\D00$/, '') });
+      return t('up to {usd} each', { usd: formatUsd(largest(folded), 'up', amounts) });
     case 'unlisted':
       return t('{rows}, not valued', { rows });
     case 'small':
@@ -161,6 +159,9 @@ function about(group: Group, digits: FormatNumber, limit: Usd | null): string {
       return rows;
   }
 }
+
+const largest = (groups: readonly Group[]): Usd =>
+  groups.reduce((most, { usd }) => (usd.known && usd.value > most ? usd.value : most), 0n);
 
 /** The address, unless it is the title; several are counted. */
 function whose({ title, holdings }: Group, digits: FormatNumber): string {

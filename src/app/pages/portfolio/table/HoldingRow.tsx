@@ -60,14 +60,14 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
             )}
           </p>
           {/* A warning is never cut. */}
-          <p className={clsx('text-12 text-muted', !holding.asset?.liveness && 'truncate')} title={id.denom}>
+          <p className="text-12 text-muted" title={id.denom}>
             {holding.asset?.liveness ? (
               <Points>
                 <Stranded liveness={holding.asset.liveness} />
-                {secondLine(row, context)}
+                {secondLine(row, context).join(' · ')}
               </Points>
             ) : (
-              secondLine(row, context)
+              <FittingFacts facts={secondLine(row, context)} />
             )}
           </p>
         </div>
@@ -97,22 +97,33 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
   );
 }
 
-/** The origin, else name and denom; "" where those say no more than the first line. */
-function secondLine({ key, holding, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
+/** One line: the first is cut where it has no room, each other is out of sight then. */
+const FittingFacts = ({ facts }: { readonly facts: readonly string[] }) => (
+  <span className="flex h-[1lh] flex-wrap overflow-hidden whitespace-pre empty:hidden">
+    {facts.map((fact, place) => (
+      <span key={fact} className="max-w-full overflow-hidden text-ellipsis">
+        {place > 0 && ' · '}
+        {fact}
+      </span>
+    ))}
+  </span>
+);
+
+/** The origin, else name and denom; none where those say no more than the first line. */
+function secondLine({ key, holding, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string[] {
   const { name, id, coin, chain } = holding;
   const lineage = originChainOf(holding);
-  if (lineage !== null) return originChainText(lineage);
+  if (lineage !== null) return [originChainText(lineage)];
   if (
     (group.kind === 'asset' || group.kind === 'family') &&
     key !== group.key &&
     holding.asset?.origin_chain_id === id.chain_id
   )
-    return t('native here');
+    return [t('native here')];
   const isSaid = [coin.symbol, chain].some((said) => said.toLowerCase() === name.toLowerCase());
   const news = isSaid ? '' : name;
   // The denom of a chain's own coin tells nobody more than its name.
-  if (PLAIN_DENOM.test(id.denom)) return news;
-  return [news, shortDenom(id.denom)].filter(Boolean).map(apart).join(' · ');
+  return [news, PLAIN_DENOM.test(id.denom) ? '' : shortDenom(id.denom)].filter(Boolean).map(apart);
 }
 
 /** "uosmo", "base-native": no address, no path. */

@@ -160,8 +160,6 @@ export interface RowContext {
   readonly view: View;
   /** Null without an earlier reading. */
   readonly changes: Changes | null;
-  /** What the small rows are under. */
-  readonly limit: Usd | null;
   /** The sum of what is counted. */
   readonly total: Usd;
   readonly digits: FormatNumber;

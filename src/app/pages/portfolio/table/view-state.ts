@@ -11,7 +11,6 @@ import {
   byHolder,
   byOrigin,
   collapsedGroups,
-  type Fold,
   type Group,
   holderKey,
   type OriginOf,
@@ -176,16 +175,13 @@ export function splitCollapsed(holdings: readonly Holding[], reasons: Portfolio[
 
 /** The small groups in a fold. While rows are held in place none goes into it or comes out. */
 function useFold(groups: readonly Group[], isFolding: boolean, isHeld: boolean) {
-  const last = useRef<Fold | null>(null);
+  const last = useRef<ReadonlySet<string> | null>(null);
   const keeps = isHeld || !isFolding;
   const fold = useMemo(() => (keeps ? last.current : smallGroups(groups)), [groups, keeps]);
   useLayoutEffect(() => {
     last.current = fold;
   });
-  return useMemo(
-    () => (isFolding ? { main: withFold(groups, fold), limit: fold?.limit ?? null } : { main: groups, limit: null }),
-    [groups, fold, isFolding],
-  );
+  return useMemo(() => (isFolding ? withFold(groups, fold) : groups), [groups, fold, isFolding]);
 }
 
 /** The sorted groups to show. */
@@ -216,5 +212,5 @@ export function useGroups(
       found: found.length,
     };
   }, [held, search, collapsed, view, sort, originOf, catalog]);
-  return { ...others, ...useFold(main, view === 'family' && search.trim() === '', isHeld) };
+  return { ...others, main: useFold(main, view === 'family' && search.trim() === '', isHeld) };
 }
