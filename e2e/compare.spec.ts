@@ -1070,6 +1070,7 @@ test('a press shows the boxes, and two ticked routes stand side by side with the
   await routes.results.getByRole('button', { name: 'Compare side by side' }).click();
   const beside = page.getByRole('region', { name: 'Side by side' });
   await expect(beside.getByText(/ compared with .*: .*(sooner|later|more|less|same)/)).toBeVisible();
+  await expect(beside.getByText(/^Best of these: .*, by cost plus \$1\.00 for each signature/)).toBeVisible();
   const failing = beside.getByRole('row', { name: /^If it fails/ }).locator('details');
   await failing.first().getByText('may stop on Injective (Cosmos), Osmosis').click();
   await expect(failing.first().getByText('USDC is burned on Arbitrum').first()).toBeVisible();

@@ -1,6 +1,8 @@
-import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { formatUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { formatLoss, percent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
@@ -18,6 +20,16 @@ export function signaturePrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]
   const most = sent.reduce(maxOf);
   return inUsd(signatureUsd(Number(most) / 10 ** USD_PLACES));
 }
+
+const DOLLAR = pow10(USD_PLACES);
+/** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
+const PART_OF_AMOUNT = percent(0.02);
+
+/** What a signature counts: "$1.00", or the share of the amount that is as much. */
+export const signatureWeight = (perSignature: Usd, digits: FormatNumber): { usd: string } | { share: string } =>
+  perSignature <= DOLLAR
+    ? { usd: formatUsd(perSignature, 'up', digits) }
+    : { share: formatLoss(PART_OF_AMOUNT, digits) };
 
 /** The cost of a route with what it takes beside money, for the order alone: it is never shown. */
 export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Maybe<RouteCost> {

@@ -1,19 +1,12 @@
-import { formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { formatLoss, percent } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { approvalsMost } from '#contract/approvals.ts';
-import { pow10 } from '#math/units.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { signaturePrice } from '../comparison/effort-cost.ts';
+import { signaturePrice, signatureWeight } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
-
-const DOLLAR = pow10(USD_PLACES);
-/** From some thousand dollars on, what a signature counts grows with the amount: dollars of it would read as a fee. */
-const PART_OF_AMOUNT = percent(0.02);
 
 /** "Best: cost plus $1.00 for each signature, hour, trusted party.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
@@ -25,14 +18,10 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   if (ownText) return t('Cheapest first, with {prices}.', { prices: ownText });
   const perSignature = sort === 'best' && own === null ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
-    if (perSignature <= DOLLAR) {
-      const usd = formatUsd(perSignature, 'up', digits);
-      return t('Best: cost plus {usd} for each signature, hour, trusted party.', { usd });
-    }
-    const share = formatLoss(PART_OF_AMOUNT, digits);
-    return t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', {
-      share,
-    });
+    const weight = signatureWeight(perSignature, digits);
+    return 'usd' in weight
+      ? t('Best: cost plus {usd} for each signature, hour, trusted party.', weight)
+      : t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', weight);
   }
   if (haveCosts(routes)) return t('Cheapest first.');
   return side === 'in'

@@ -10,11 +10,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleFigures } from '#app/ui/SampleFigures.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
+import { amountPlaces } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { readOwnPrices } from '../comparison/own-prices.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
-import { verdicts } from './verdicts.ts';
+import { bestSentence, verdicts } from './verdicts.ts';
 
 interface SideBySideProps {
   /** Of the link. */
@@ -30,9 +32,11 @@ interface SideBySideProps {
 /** Two or three routes in columns: their figures, then their steps, with what differs marked. */
 export default function SideBySide({ ids, routes, isPending, side, lookup, onBack }: SideBySideProps) {
   const digits = useFormatNumber();
-  const { toleranceBps } = useSettings();
+  const { toleranceBps, ownPrices } = useSettings();
   const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
   const missing = ids.length - chosen.length;
+  // At own prices the list has another order.
+  const verdict = readOwnPrices(ownPrices) === null ? bestSentence(chosen, side, digits) : '';
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -52,6 +56,7 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
           {sentence}
         </p>
       ))}
+      {verdict !== '' && <p className="max-w-[60rem]">{verdict}</p>}
       <SampleFigures market={chosen[0]?.market ?? null} />
       {missing > 0 && !isPending && (
         <Notice>
@@ -63,7 +68,14 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
       {chosen.length > 0 ? (
         <Columns
           routes={chosen}
-          figures={figureRows({ routes: chosen, side, lookup, toleranceBps, digits })}
+          figures={figureRows({
+            routes: chosen,
+            side,
+            lookup,
+            toleranceBps,
+            places: amountPlaces(routes, side),
+            digits,
+          })}
           steps={stepRows({ routes: chosen, side, digits })}
         />
       ) : (
@@ -111,7 +123,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
                 className="mt-1.5 font-normal print:hidden"
                 onClick={() => change({ sideBySide: [], selected: compared.id })}
               >
-                {t('Open')}
+                {t('Open route')}
                 <span className="sr-only"> {compared.name}</span>
               </Button>
             </th>

@@ -30,7 +30,9 @@ const priced = (route: Route, usdOut: string, change: Partial<Route> = {}): Rout
   ...change,
 });
 const figures = (routes: ReturnType<typeof compared>) =>
-  new Map(figureRows({ routes, side: 'in', lookup, toleranceBps: 50, digits }).map((row) => [row.label, row]));
+  new Map(
+    figureRows({ routes, side: 'in', lookup, toleranceBps: 50, places: 2, digits }).map((row) => [row.label, row]),
+  );
 
 test('marks the cheaper route as better, and both of two that are equal as not differing', () => {
   const routes = compared(
@@ -63,13 +65,13 @@ test('says of a cost that is too high what the list says: in which words, and wh
 });
 
 test('writes amounts with the places of the list', () => {
-  const routes = compared({ ...cctp, amount_out: '4999800000' }, { ...hyperlane, amount_out: '4999250000' }).map(
+  const routes = compared({ ...cctp, amount_out: '5000000000' }, { ...hyperlane, amount_out: '4999250000' }).map(
     (route) => ({ ...route, received: { ...route.received, decimals: 6 } }),
   );
   const texts = figures(routes)
     .get('Arrives')
     ?.cells.map(({ text }) => text.match(/[\d.]+/)?.[0]);
-  expect(texts).toEqual(['4999.80', '4999.25']);
+  expect(texts).toEqual(['5000.00', '4999.25']);
 });
 
 test('calls none better where one is not known', () => {
@@ -160,7 +162,8 @@ test('says which gas must be held elsewhere, and prefers to sign again earlier',
   const rows = figures(compared(claimed(cctp, 'cctp_transfer', 60), claimed(hyperlane, 'hyperlane_transfer', 1200)));
   expect(rows.get('Gas needed on other chains')?.cells.map(({ text }) => text)).toEqual(['not known', 'not known']);
   expect(figures(compared(cctp, hyperlane)).get('Gas needed on other chains')?.cells[0]?.text).toBe('none');
-  expect(rows.get('Second signature')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
+  expect(rows.get('Sign again later')?.cells.map(({ isBetter }) => isBetter)).toEqual([true, false]);
+  expect(textsOf(figures(compared(cctp, hyperlane)).get('Sign again later'))).toEqual(['no', 'no']);
 });
 
 test('fewer approvals are better, and no gas to hold is better than any', () => {

@@ -54,6 +54,8 @@ interface SideOptions {
   readonly side: Side;
   readonly lookup: Lookup;
   readonly toleranceBps: number;
+  /** Of the amounts of the list. */
+  readonly places: number | undefined;
   readonly digits: FormatNumber;
 }
 
@@ -80,17 +82,17 @@ const gap = <T extends bigint | number>(a: Maybe<T>, b: Maybe<T>, read = (value:
 };
 
 /** Cost, amounts, time, signatures, fees by line and chains, a row each. */
-export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideOptions): SideRow[] {
+export function figureRows({ routes, side, lookup, toleranceBps, places, digits }: SideOptions): SideRow[] {
   const isIn = side === 'in';
   const coins = routes.map((route) => estimatedCoin(route, side));
   return [
     costRow(routes, digits),
     row(
       isIn ? t('Arrives') : t('You send'),
-      coins.map((coin) => coinText(coin, amountRounding(side), digits)),
+      coins.map((coin) => coinText(coin, amountRounding(side), digits, places)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
-    minimumRow(routes, toleranceBps, digits),
+    minimumRow(routes, toleranceBps, side === 'in' ? places : undefined, digits),
     row(
       t('Time'),
       routes.map(({ seconds }) => durationText(seconds.known ? seconds.value : null, digits)),
@@ -107,7 +109,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       best(routes, (a, b) => approvalsOf(a.route).count - approvalsOf(b.route).count),
     ),
     row(
-      t('Second signature'),
+      t('Sign again later'),
       routes.map((compared) => secondSignature(compared, digits)),
       best(routes, (a, b) =>
         earlier(secondSignatureSeconds(a.route, a.steps), secondSignatureSeconds(b.route, b.steps)),
@@ -147,14 +149,19 @@ function costRow(routes: readonly ComparedRoute[], digits: FormatNumber): SideRo
 const NO_MINIMUM = -1n;
 
 /** What arrives at least, or that nothing holds it, and why. */
-function minimumRow(routes: readonly ComparedRoute[], toleranceBps: number, digits: FormatNumber): SideRow {
+function minimumRow(
+  routes: readonly ComparedRoute[],
+  toleranceBps: number,
+  places: number | undefined,
+  digits: FormatNumber,
+): SideRow {
   const ofSteps = routes.map(({ route, steps }) => stepFloors(route, steps, toleranceBps));
   const isBetter = best(
     ofSteps.map((floors) => floors.at(-1)?.least ?? NO_MINIMUM),
     (a, b) => (a > b ? -1 : a < b ? 1 : 0),
   );
   const cells = routes.map(({ received }, at): SideCell => {
-    const floor = shortFloor(ofSteps[at] ?? [], received, toleranceBps, digits);
+    const floor = shortFloor(ofSteps[at] ?? [], received, toleranceBps, digits, places);
     if (floor.amount === null) return { text: t('none'), detail: floor.because, isBetter: false };
     const { amount, tolerance } = floor;
     return {
@@ -179,7 +186,7 @@ function approvalsText(route: Route, digits: FormatNumber): string {
 /** When the person is needed again: "no", "after 2 min". */
 function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber): string {
   const wait = secondSignatureSeconds(route, steps);
-  if (wait === 0) return t('none');
+  if (wait === 0) return t('no');
   return wait === null ? t('time not given') : t('after {time}', { time: shortDuration(wait, digits) });
 }
 
