@@ -1063,6 +1063,8 @@ test('a press shows the boxes, and two ticked routes stand side by side with the
   await routes.results.getByRole('button', { name: 'Side by side', exact: true }).click();
   await page.mouse.move(0, 0);
   await expect(drawn).toHaveCSS('opacity', '1');
+  // A box covers no mark: it stands in its place.
+  await expect(boxes.first().locator('~ span:first-of-type')).toHaveCSS('visibility', 'hidden');
   await expect(page.getByText('Tick two or three routes to see them side by side.')).toBeVisible();
   await boxes.nth(0).check();
   await expect(page.getByText(/^Tick one more route to compare it with /)).toBeVisible();
