@@ -12,7 +12,7 @@ interface ContinueBarProps {
   readonly compared: ComparedRoute;
   readonly side: Side;
   readonly lookup: Lookup;
-  /** Whether its first button is the one to press. */
+  /** Whether its buttons are what to press next. */
   readonly isUrged: boolean;
 }
 
@@ -21,7 +21,7 @@ const BUTTONS = 2;
 
 /** At the lower edge however long the route is; in a half sheet, which has no room for it, at its end. */
 const BAR =
-  '-mx-4 sticky bottom-0 z-10 mt-auto flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-2 pointer-coarse:py-1 print:hidden in-data-[sheet=half]:static in-data-[sheet=peek]:static';
+  '-mx-4 sticky bottom-0 z-10 mt-auto flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-2 pointer-coarse:pt-1 pointer-coarse:pb-3 print:hidden in-data-[sheet=half]:static in-data-[sheet=peek]:static';
 
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
 export default function ContinueBar({ compared, side, lookup, isUrged }: ContinueBarProps) {
@@ -49,14 +49,14 @@ export default function ContinueBar({ compared, side, lookup, isUrged }: Continu
         )}
       </div>
       <div className={BAR}>
-        {apps.slice(0, BUTTONS).map((each, at) => (
+        {apps.slice(0, BUTTONS).map((each) => (
           <AppLink
             key={each.app.id}
             {...each}
             describedBy={note}
             className={clsx(
               'touch-target inline-flex h-9 items-center justify-center gap-2 rounded-8 px-3 max-medium:grow',
-              at === 0 && isUrged
+              isUrged
                 ? 'bg-accent font-semibold text-on-accent hover:opacity-90'
                 : 'border border-edge bg-raised hover:bg-surface',
             )}

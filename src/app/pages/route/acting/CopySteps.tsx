@@ -1,4 +1,4 @@
-import { Check, ListChecks } from 'lucide-react';
+import { Check, ListChecks, Navigation } from 'lucide-react';
 import { Link } from 'wouter';
 import { dayAndTime } from '#app/format/local-day.ts';
 import { t } from '#app/language/words.ts';
@@ -34,9 +34,10 @@ export default function CopySteps({ takenAt, link, ...route }: CopyStepsProps) {
       </Button>
       <Link
         href="/follow"
-        className="touch-target inline-flex h-7 items-center rounded-8 px-2 text-12 text-muted hover:bg-surface hover:text-ink"
+        className="touch-target inline-flex h-7 items-center gap-2 rounded-8 px-2 text-12 text-muted hover:bg-surface hover:text-ink"
       >
-        {t('Follow a transaction')}
+        <Navigation size={14} aria-hidden />
+        {t('Follow')}
       </Link>
       <CopyError refusal={error} />
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unknown } from '#app/format/maybe.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { sampleRoute } from '#testing/sample-routes.ts';
@@ -12,6 +13,7 @@ import { type ChecklistOptions, stepsChecklist } from './steps-checklist.ts';
 const { registry } = sampleDeps;
 const lookup = { ...routeNames, asset: registry.findAsset, chain: registry.findChain };
 const en = numberFormatter('en-US');
+const CLAIM = { chain: 'Base', action: null, waitSeconds: null };
 const LINK = 'https://portolan.example/?amount_in=1';
 
 test('a route reads as a list of what to sign, with its contracts, what warns of it, and where to look', () => {
@@ -47,11 +49,16 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
     '      USDC on Ethereum: https://etherscan.io/address/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     '      USDC on Base: https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     '      ! This step is slow.',
+    expect.stringMatching(/^\[ \] Arrives on Base by itself, about \d+\u00a0(s|min)\.$/),
     '',
     'An estimate of 30 Nov 2026, 14:03:00 UTC. The app where you sign quotes again.',
     LINK,
     '',
   ]);
+  const untimed = { ...compared, seconds: unknown('not given') };
+  expect(stepsChecklist({ ...options, compared: untimed })).toContain('\n[ ] Arrives on Base by itself.\n');
+  const claimed = { ...compared, steps: compared.steps.map((step) => ({ ...step, claims: [CLAIM] })) };
+  expect(stepsChecklist({ ...options, compared: claimed })).not.toContain('by itself');
   const market = { source: 'sample', asOf: '2026-01-31T12:00:00Z' };
   expect(stepsChecklist({ ...options, compared: { ...compared, market } })).toBe(
     `Sample market: figures are made up.\n${text}`,

@@ -87,6 +87,7 @@ export function stepsChecklist(options: ChecklistOptions): string {
         return [claimLine(claim, gasOf(txIndex), digits), ...needed(txIndex)];
       }),
     ]),
+    ...arrivalLine(compared, chain(route.dest_asset_chain_id), digits),
     '',
     takenAt === null
       ? t('An estimate. The app where you sign quotes again.')
@@ -119,6 +120,18 @@ function claimLine(
     values,
   );
   return withGas(`[ ] ${sentence.replaceAll(/<\/?\w+>/g, '')}`, gas);
+}
+
+/** That nothing more is to be signed, where what was signed last crosses to another chain. The time is that of the whole route. */
+function arrivalLine({ steps, seconds }: ComparedRoute, chain: string, digits: FormatNumber): string[] {
+  const groups = groupBySignature(steps);
+  const last = groups.at(-1);
+  if (last === undefined || last.claims.length > 0 || last.steps.every(({ to }) => to === null)) return [];
+  const line =
+    groups.length === 1 && seconds.known
+      ? t('Arrives on {chain} by itself, {time}.', { chain, time: durationText(seconds.value, digits) })
+      : t('Arrives on {chain} by itself.', { chain });
+  return [`[ ] ${line}`];
 }
 
 function stepLines(

@@ -38,7 +38,7 @@ export function RouteActions({ compared, title, takenAt, side, isUrged, checklis
             <CopySteps {...checklist} takenAt={takenAt} link={() => linkTo(compared)} />
           </Suspense>
           {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
-          <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
+          <ExportButton label={t('Export route')} title={t('Export route')} about={title} routes={[compared]} />
           <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
             {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
             {isCopied ? t('Link copied') : t('Copy link')}

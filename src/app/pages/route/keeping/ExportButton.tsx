@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { t } from '#app/language/words.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -8,6 +7,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 const ExportChoices = lazyComponent(() => import('./ExportChoices.tsx'));
 
 interface ExportButtonProps {
+  readonly label: string;
   /** Of the dialog. */
   readonly title: string;
   /** What is compared, in words. */
@@ -16,14 +16,14 @@ interface ExportButtonProps {
 }
 
 /** Saves routes as a file. */
-export const ExportButton = ({ title, about, routes }: ExportButtonProps) => (
+export const ExportButton = ({ label, title, about, routes }: ExportButtonProps) => (
   <DialogButton
     size="small"
     variant="quiet"
     label={
       <>
         <Download size={14} aria-hidden />
-        {t('Export')}
+        {label}
       </>
     }
     title={title}

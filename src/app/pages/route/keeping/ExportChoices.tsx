@@ -13,7 +13,13 @@ interface ExportChoicesProps {
 export default function ExportChoices({ title, routes }: ExportChoicesProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
-      <p>{t('All routes, full precision. What is unknown is named.')}</p>
+      <p>
+        {t(
+          routes.length === 1
+            ? 'Full precision. What is unknown is named.'
+            : 'All routes, full precision. What is unknown is named.',
+        )}
+      </p>
       <SaveButtons
         name={(at) => `portolan-comparison-${at.toISOString().slice(0, 16).replace(/[T:]/g, '-')}`}
         texts={{

@@ -28,7 +28,7 @@ export function FreezeButton({ compared, others, takenAt, label, ...look }: Free
       {label === undefined ? (
         <Button size="small" {...look} className="print:hidden" onClick={freeze}>
           <Bookmark size={14} aria-hidden />
-          {t('Save')}
+          {t(others ? 'Save' : 'Save route')}
         </Button>
       ) : (
         <IconButton label={label} className="size-7! print:hidden" onClick={freeze}>
@@ -43,8 +43,8 @@ export function FreezeButton({ compared, others, takenAt, label, ...look }: Free
                 ? 'Comparison saved'
                 : 'Save this comparison'
               : isSaved
-                ? 'Quote saved'
-                : 'Save this quote',
+                ? 'Route saved'
+                : 'Save route',
           )}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}

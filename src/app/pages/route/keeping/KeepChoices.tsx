@@ -49,7 +49,9 @@ export function KeepChoices({ state, form, routes }: KeptQuestion) {
           </DialogButton>
         </>
       )}
-      {routes.length > 0 && <ExportButton title={t('Export this comparison')} about={question.text} routes={routes} />}
+      {routes.length > 0 && (
+        <ExportButton label={t('Export')} title={t('Export this comparison')} about={question.text} routes={routes} />
+      )}
     </>
   );
 }
