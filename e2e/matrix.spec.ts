@@ -78,7 +78,9 @@ test('without prices another asset gets no amount', async ({ app, page, watch })
   await picker.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByRole('button', { name: /^Asset: ETH/ })).toBeVisible();
   await expect(page.getByText('Enter an amount to see what it costs.')).toBeVisible();
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await expect(amount).toHaveValue('');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
 });
 
 test('an amount that is no number asks for nothing and says so', async ({ app, page }) => {

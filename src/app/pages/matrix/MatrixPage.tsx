@@ -144,7 +144,7 @@ function MatrixForm({ state, catalog, answer, onChange, onPick }: MatrixFormProp
           hint={
             <Figure>{units && price ? `≈ ${formatUsd(quotedValue(units, price), 'down', digits)}` : '\u00a0'}</Figure>
           }
-          isWrong={units === null}
+          isWrong={units === null && amount !== ''}
           className="w-34 max-medium:has-[[aria-invalid=true]]:w-full medium:w-44"
         >
           {(ids) => (
