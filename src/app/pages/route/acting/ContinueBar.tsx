@@ -26,14 +26,14 @@ const BAR =
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
 export default function ContinueBar({ compared, side, lookup, isUrged }: ContinueBarProps) {
   const { route, sent, received, name, market } = compared;
-  const note = useId();
+  const [note, sample] = [useId(), useId()];
   const apps = continuations(route, { sent, received }, side, lookup);
   const others = apps.slice(BUTTONS);
   if (apps.length === 0) return null;
   return (
     <>
       <div className="-mb-1 -mt-2 flex flex-col gap-1 text-muted print:hidden">
-        <p id={note}>{continuationNote(apps, name, market?.source === 'sample')}</p>
+        <p id={note}>{continuationNote(apps, name)}</p>
         {others.length > 0 && (
           <p>
             {t('Also:')}
@@ -49,11 +49,16 @@ export default function ContinueBar({ compared, side, lookup, isUrged }: Continu
         )}
       </div>
       <div className={BAR}>
+        {market?.source === 'sample' && (
+          <p id={sample} className="w-full text-14 text-warn">
+            {t('Made-up figures here, real ones there.')}
+          </p>
+        )}
         {apps.slice(0, BUTTONS).map((each) => (
           <AppLink
             key={each.app.id}
             {...each}
-            describedBy={note}
+            describedBy={`${sample} ${note}`}
             className={clsx(
               'touch-target inline-flex h-9 items-center justify-center gap-2 rounded-8 px-3 max-medium:grow',
               isUrged

@@ -3,11 +3,10 @@ import { t } from '#app/language/words.ts';
 import type { Continuation } from './other-apps.ts';
 
 /** What to look at in other apps: whether they take the route that is open, and whether the amount came along. */
-export function continuationNote(apps: readonly Continuation[], route: string, isSample: boolean): string {
+export function continuationNote(apps: readonly Continuation[], route: string): string {
   const [first] = apps;
   const free = apps.flatMap(({ app }) => (app.isOfBridge ? [] : [app.name]));
   return [
-    isSample ? t('Made-up figures here, real ones there.') : '',
     free.length === 0
       ? t('They quote again: check the amount there.')
       : t(
