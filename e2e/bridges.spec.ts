@@ -217,7 +217,7 @@ test('beside a bridge that runs a closed one says so first, with what must not b
   const state = both.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^State/ }) });
   await expect(both.getByRole('rowheader').first()).toHaveText(/^State.*differs$/);
   await expect(state.getByRole('cell').nth(0)).toHaveText(/^closed since 16 Jun 2026$/);
-  await expect(state.getByRole('cell').nth(1)).toHaveText(/^running ?better/);
+  await expect(state.getByRole('cell').nth(1)).toHaveText(/^running · 1 of \d+ assets halted ?better/);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({

@@ -90,8 +90,10 @@ test('the picker reports late and failed lists, and does not call them empty', a
     letChainsCome = resolve;
   });
   let isBroken = true;
+  let failed = 0;
   await page.route('**/v2/info/chains*', async (route) => {
     await chainsMayCome;
+    if (isBroken) failed += 1;
     await (isBroken
       ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } })
       : route.continue());
@@ -112,6 +114,8 @@ test('the picker reports late and failed lists, and does not call them empty', a
   await expect(picker.getByText('The list of assets did not arrive.')).toBeVisible();
   await picker.getByRole('button', { name: 'Back to the list' }).click();
   await expect(picker.getByText('Loading assets')).toBeHidden();
+  // The first try and three more: before the last one it is asked again without a press.
+  await expect.poll(() => failed).toBe(4);
   isBroken = false;
   await picker.getByRole('button', { name: 'Try again' }).click();
   await expect(app.pickerRow('From', 'USDC', 'Arbitrum')).toHaveAttribute('aria-selected', 'true');
