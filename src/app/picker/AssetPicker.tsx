@@ -47,10 +47,15 @@ export default function AssetPicker(props: AssetPickerProps) {
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
-  const { catalog, complete, error, retry } = useCatalog();
-  // Of a service that is known to be silent nothing is on its way, though it is asked again.
+  const { catalog, complete, error, retry: askAgain } = useCatalog();
+  // Of a service that is known to be silent nothing is on its way, unless the person asks for it.
   const isResponding = useIsResponding();
-  const isFailed = error !== null || !isResponding;
+  const [isAsked, setAsked] = useState(false);
+  const isFailed = error !== null || (!isResponding && !isAsked);
+  const retry = () => {
+    setAsked(true);
+    askAgain();
+  };
   // The field first, unless the index is made: on a phone that takes several times as long.
   const hasField = useHasDrawn();
   const isDrawn = hasField || hasAssetIndex(catalog);
