@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#app/asset/catalog.ts';
-import { isFading } from '#app/asset/fading.ts';
+import { isEnding, isFading } from '#app/asset/fading.ts';
 import {
   copyText,
   correctedQuery,
@@ -64,7 +64,7 @@ describe('of all assets of a symbol', () => {
     return first && assets.includes(first.asset) ? { symbol, assets, first: first.asset } : [];
   });
   const shares = [...groupBy(catalog.assets, ({ chain_id }) => chain_id)].map(
-    ([chain, assets]) => [chain, assets.filter(isFading).length / assets.length] as const,
+    ([chain, assets]) => [chain, assets.filter(isEnding).length / assets.length] as const,
   );
   const share = new Map(shares);
   const isLiving = (asset: Asset) => !isFading(asset) && (share.get(asset.chain_id) ?? 0) <= 0.5;
@@ -72,6 +72,11 @@ describe('of all assets of a symbol', () => {
   test('one on a chain that stopped or nearly so leads where there is no other', () => {
     const wrong = firsts.filter(({ first, assets }) => !isLiving(first) && assets.some(isLiving));
     expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
+  });
+
+  test('a chain does not fade by what one issuer left on it', () => {
+    expect(share.get('osmosis-1')).toBeLessThan(0.5);
+    expect(find('osmo')[0]).toBe('OSMO on Osmosis');
   });
 
   test('a voucher does not lead before its original, where that lives', () => {

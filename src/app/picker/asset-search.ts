@@ -1,7 +1,7 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import { groupBy } from '#contract/group-by.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { isFading } from '../asset/fading.ts';
+import { isEnding, isFading } from '../asset/fading.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
@@ -181,7 +181,7 @@ function* sortByPopularity(ranked: readonly RankedAsset[]): InParts<RankedAsset[
 /** Chains of which more than half of what is listed ends, has ended or does not move. */
 function fadingChains(ranked: readonly RankedAsset[]): ReadonlySet<string> {
   const all = countsOf(ranked.map(({ asset }) => asset.chain_id));
-  const fading = countsOf(ranked.filter(({ asset }) => isFading(asset)).map(({ asset }) => asset.chain_id));
+  const fading = countsOf(ranked.filter(({ asset }) => isEnding(asset)).map(({ asset }) => asset.chain_id));
   return new Set([...fading].flatMap(([id, count]) => (2 * count > (all.get(id) ?? 0) ? id : [])));
 }
 
