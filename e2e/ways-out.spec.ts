@@ -22,7 +22,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   });
   await portfolio.openSample('Sample Cosmos account');
   await expect(portfolio.endings).toContainText(
-    /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: STRD; stATOM\./,
+    /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: STRD; stATOM; USDC\.axelar\./,
   );
   await test.step('its details say when it ends, and lead out as well', async () => {
     await portfolio.turn('USDC.n');
@@ -92,7 +92,7 @@ test('on a phone what ends takes few lines, and the first tokens stand above the
   await page.setViewportSize({ width: 390, height: 844 });
   await portfolio.openSample('Sample Cosmos account');
   await expect(portfolio.endings).toContainText(
-    /Caution: 1,368\.55 USDC\.n of Noble: limited from 1 Dec 2026.*, last day 11 Jan 2027\. 2 more end\./,
+    /Caution: 1,368\.55 USDC\.n of Noble: limited from 1 Dec 2026.*, last day 11 Jan 2027\. 3 more end\./,
   );
   await expect(portfolio.holdings).toContainText('Sample data: prices and sample balances are made up.');
   const figure = await portfolio.figure.boundingBox();

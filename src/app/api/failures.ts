@@ -37,14 +37,12 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 export const noRouteFailure = (quote: string | null = null, why: readonly ErrorDetail[] = []): Failure =>
   failure('no-route', t('The service found no route.'), { quote, why });
 
-/** The failure of one for which there is no route as far as the service has read its sources; `details` name those it waits for. */
+/** The failure of one for which there is no route as far as the service has read its sources: how many of `details` it waits for, else its words. */
 export function unreadFailure(quote: string | null = null, details: readonly ErrorDetail[] = []): Failure {
   const count = details.filter(({ reason, metadata }) => reason === 'NOT_READ' && metadata?.feed).length;
-  const sentence =
-    count === 0
-      ? t('Not all is read yet. Try again in a moment.')
-      : t('No prices yet: we wait for {count, plural, one {# source} other {# sources}}.', { count });
-  return failure('unread', sentence, { quote });
+  return count === 0
+    ? failure('unread', t('Not all is read yet. Try again in a moment.'), { quote })
+    : failure('unread', t('No prices yet: we wait for {count, plural, one {# source} other {# sources}}.', { count }));
 }
 
 /** What is not known, by how the field of the request that names it begins: the form says of a chain that there is none. */

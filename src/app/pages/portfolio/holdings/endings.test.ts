@@ -20,7 +20,8 @@ const NOBLE = said({ notice: 'noble-usdc', what: 'Circle ends it.', until: '2027
 const CHAINS: Record<string, string> = { 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', 'stride-1': 'Stride' };
 
 const lookup = {
-  asset: ({ denom }: AssetId) => (denom === 'uusdc' ? { symbol: 'USDC' } : undefined),
+  asset: ({ chain_id, denom }: AssetId) =>
+    denom === 'uusdc' ? { symbol: 'USDC', ...(chain_id === 'noble-1' && { liveness: NOBLE }) } : undefined,
   chain: (id: string) => ({ pretty_name: CHAINS[id] ?? '' }),
   bridgeName: () => undefined,
 } as unknown as Lookup;
@@ -50,6 +51,15 @@ const USDC = ['noble-1', 'uusdc'] as const;
 const held = (of: Parameters<typeof heldText>[0]) => heldText(of, (coin) => coinText(coin, 'down', en));
 
 describe('what ends of what is held', () => {
+  test('is not named by an origin that goes on without it', () => {
+    const liveness = said({ notice: 'axelar-tokens', state: 'ending' });
+    const [ending] = listEndings(
+      [holding({ on: 'osmosis-1', origin: ['1', 'uusdc'], symbol: 'USDC.axelar', liveness })],
+      lookup,
+    );
+    expect(ending && held(ending)).toBe('USDC.axelar');
+  });
+
   test('is one sum for a token and all its vouchers, derived ones too, by the name of its origin', () => {
     const [ending, ...others] = listEndings(
       [

@@ -75,8 +75,11 @@ function endingOf(key: string, holdings: readonly [Holding, ...Holding[]], looku
   const [first] = holdings;
   const origins = new Set(holdings.map(originKey));
   const origin = { chain_id: first.asset?.origin_chain_id ?? '', denom: first.asset?.origin_denom ?? '' };
-  const isOne = origins.size === 1 && origin.chain_id !== '';
-  const symbol = lookup.asset(origin)?.symbol ?? first.asset?.symbol ?? first.coin.symbol;
+  const issued = lookup.asset(origin);
+  // USDC of Ethereum does not end with what a bridge made of it.
+  const isEnding = issued === undefined || issued.liveness?.notice === first.asset?.liveness?.notice;
+  const isOne = origins.size === 1 && origin.chain_id !== '' && isEnding;
+  const symbol = issued?.symbol ?? first.asset?.symbol ?? first.coin.symbol;
   return {
     key,
     liveness: first.asset?.liveness as Liveness,

@@ -73,7 +73,7 @@ function CopyDetails({ details }: { details: string }) {
 function FailureNotice({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
   return (
     <Notice level={failure.kind === 'no-route' ? 'note' : 'caution'} action={action}>
-      <FailureWords {...failure} sentence={sentence} />
+      <FailureWords sentence={sentence} quote={failure.quote} />
     </Notice>
   );
 }
