@@ -115,7 +115,7 @@ test('on a phone what ends takes few lines, and the first tokens stand above the
       .all();
     expect((await denom?.boundingBox())?.y).toBeGreaterThan((await name?.boundingBox())?.y ?? 0);
   });
-  await portfolio.endings.getByRole('link', { name: '2 more end.' }).click();
+  await portfolio.endings.getByRole('link', { name: '3 more end.' }).click();
   await expect(page).toHaveURL(/\/ways-out\?of=/);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceResponse } from '#client/client.ts';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
-import { areAllChainsHeard, hasNoFigures, serviceNow } from './status-query.ts';
+import { areAllChainsHeard, isNothingRead, serviceNow } from './status-query.ts';
 
 const served = (servedAt: number | null) => ({ servedAt }) as ServiceResponse<StatusResponse>;
 
@@ -20,10 +20,10 @@ const [current, waiting, expired] = ['current', 'waiting', 'expired'].map((state
 ];
 
 test('a live market has no figures before somebody answered, and once every answer is too old', () => {
-  expect(hasNoFigures(statusOf([]))).toBe(true);
-  expect(hasNoFigures(statusOf([waiting, expired, { ...current, embedded: true }]))).toBe(true);
-  expect(hasNoFigures(statusOf([waiting, current]))).toBe(false);
-  expect(hasNoFigures(statusOf([], false))).toBe(false);
+  expect(isNothingRead(statusOf([]))).toBe(true);
+  expect(isNothingRead(statusOf([waiting, expired, { ...current, embedded: true }]))).toBe(true);
+  expect(isNothingRead(statusOf([waiting, current]))).toBe(false);
+  expect(isNothingRead(statusOf([], false))).toBe(false);
 });
 
 test('that a source of every chain answered is known once each was heard of', () => {

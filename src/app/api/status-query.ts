@@ -21,18 +21,13 @@ export const statusQuery = (client: Client) =>
 export const serviceNow = ({ servedAt }: ServiceResponse<StatusResponse>, receivedAt: number, now: number): number =>
   servedAt === null ? now : servedAt + now - receivedAt;
 
-/** Whether the market is live and nobody whom it asks has answered: without a network, or at the start. */
-export function isNothingRead({ market, feeds }: StatusResponse): boolean {
-  return market.live && feeds.every((feed) => feed.embedded === true || feed.state === 'waiting');
-}
-
 const isMissing = ({ state }: FeedStatus): boolean => state === 'expired' || state === 'waiting';
 
 /** The sources that are not in use: too old, or not answered yet. */
 export const missingFeeds = ({ feeds }: StatusResponse): FeedStatus[] => feeds.filter(isMissing);
 
-/** Whether the market is live and nothing that was read is in use: its version and time are of nothing. */
-export const hasNoFigures = ({ market, feeds }: StatusResponse): boolean =>
+/** Whether the market is live and nothing that was read is in use, without a network or at the start: its version and time are of nothing. */
+export const isNothingRead = ({ market, feeds }: StatusResponse): boolean =>
   market.live && feeds.every((feed) => feed.embedded === true || isMissing(feed));
 
 /** Whether each source answered or failed once: before that nobody knows which chains are silent. */

@@ -5,7 +5,7 @@ import { askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { RetryNotice } from '#app/api/RetryNotice.tsx';
 import { useClient, useService } from '#app/api/service-context.ts';
-import { areAllChainsHeard, hasNoFigures, missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
+import { areAllChainsHeard, isNothingRead, missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
@@ -166,7 +166,7 @@ function Market({ status, now }: StatusProps) {
         <div className="flex min-w-0 flex-col gap-1">
           <p className="font-semibold text-20">{said}</p>
           <AboutMarket market={status.market} />
-          {source !== 'sample' && !hasNoFigures(status) && (
+          {source !== 'sample' && !isNothingRead(status) && (
             <dl className="flex flex-wrap gap-x-6 gap-y-1 pt-1">
               {rows.map(([name, value]) => (
                 <div key={name} className="flex gap-2">

@@ -1,4 +1,5 @@
 import type { Coin } from '#app/asset/coin.ts';
+import { isEnding } from '#app/asset/fading.ts';
 import { livenessClause } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { dayBefore, dayText } from '#app/format/day.ts';
@@ -76,9 +77,9 @@ function endingOf(key: string, holdings: readonly [Holding, ...Holding[]], looku
   const origins = new Set(holdings.map(originKey));
   const origin = { chain_id: first.asset?.origin_chain_id ?? '', denom: first.asset?.origin_denom ?? '' };
   const issued = lookup.asset(origin);
-  // USDC of Ethereum does not end with what a bridge made of it.
-  const isEnding = issued === undefined || issued.liveness?.notice === first.asset?.liveness?.notice;
-  const isOne = origins.size === 1 && origin.chain_id !== '' && isEnding;
+  // What a notice only warns of is not its origin: USDC that a bridge issued is no USDC of Ethereum.
+  const isIts = issued?.liveness !== undefined || isEnding(first.asset ?? {});
+  const isOne = origins.size === 1 && origin.chain_id !== '' && isIts;
   const symbol = issued?.symbol ?? first.asset?.symbol ?? first.coin.symbol;
   return {
     key,

@@ -72,7 +72,7 @@ export function AnswerTiles({ routes, side, isPending, openId, lookup, onOpen }:
               className={`flex h-full w-full ${TILE} flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
               <span className="flex flex-wrap justify-between gap-x-2 text-14">
-                <Names names={namesOf(answers, side)} />
+                <span className="text-muted">{namesOf(answers, side).join(' · ')}</span>
                 {isTold && <span className="text-warn">{gasOf(compared)}</span>}
               </span>
               <span className="text-14 text-muted">
@@ -90,21 +90,6 @@ export function AnswerTiles({ routes, side, isPending, openId, lookup, onOpen }:
     </ul>
   );
 }
-
-/** What a route is first in. Of several names one that has no room is left to the list, and none is cut. */
-const Names = ({ names }: { names: readonly string[] }) =>
-  names.length === 1 ? (
-    <span className="min-h-5 text-muted">{names}</span>
-  ) : (
-    <span className="flex h-5 flex-wrap overflow-hidden text-muted">
-      {names.map((name, place) => (
-        <span key={name} className="max-w-full truncate">
-          {place > 0 && <span className="whitespace-pre"> · </span>}
-          {name}
-        </span>
-      ))}
-    </span>
-  );
 
 /** In the words of the list's rows. What costs least brings most but for fees on top: it is said once. */
 function namesOf(answers: readonly Answer[], side: Side): string[] {
