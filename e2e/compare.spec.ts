@@ -1076,7 +1076,9 @@ test('a press shows the boxes, and two ticked routes stand side by side with the
   await routes.results.getByRole('button', { name: 'Compare side by side' }).click();
   const beside = page.getByRole('region', { name: 'Side by side' });
   await expect(beside.getByText(/ compared with .*: .*(sooner|later|more|less|same)/)).toBeVisible();
-  await expect(beside.getByText(/^Best of these: .*, by cost plus \$1\.00 for each signature/)).toBeVisible();
+  await expect(
+    beside.getByText(/^Best of these: .+\. Each signature, hour or trusted party counts as \$1\.00/),
+  ).toBeVisible();
   const failing = beside.getByRole('row', { name: /^If it fails/ }).locator('details');
   await failing.first().getByText('may stop on Injective (Cosmos), Osmosis').click();
   await expect(failing.first().getByText('USDC is burned on Arbitrum').first()).toBeVisible();

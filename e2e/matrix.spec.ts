@@ -43,7 +43,7 @@ test('a cell shows its bridges, and the signatures and the gas of another coin t
   await expect(plain.locator('img[src*="marks/"]')).toHaveCount(1);
   // The coin of its own chain, which a twin of that chain spends.
   await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
-  await expect(page.getByText('signatures, from two on')).toBeVisible();
+  await expect(page.getByText('signatures, else 1–2')).toBeVisible();
   await expect(page.getByText('needs INJ', { exact: true })).toBeVisible();
 });
 
@@ -54,7 +54,7 @@ test('another asset gets an amount of about the same dollars, which the field na
   await app.open('matrix?from=1,8453&to=8453,42161&amt=20');
   const amount = page.getByLabel('Amount', { exact: true });
   await expect(amount).toHaveAccessibleDescription('≈ $20.00');
-  await expect(page.getByText(/^Best: cost plus \$0\.50 for each signature/)).toBeVisible();
+  await expect(page.getByText(/^Best: each signature, hour or trusted party counts as \$0\.50/)).toBeVisible();
   const chains = page.getByRole('button', { name: 'Chains' });
   await chains.click();
   await expect(page.getByRole('group', { name: 'From: 2' })).toBeVisible();

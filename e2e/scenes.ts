@@ -30,7 +30,7 @@ async function openBest({ routes, app }: Stage): Promise<void> {
   await routes.expectSettled();
   if (!(await routes.open.isVisible())) await routes.best.click();
   await expect(routes.steps).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Copy link' }).last()).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Copy route link' }).last()).toBeVisible();
 }
 
 export const SCENES: readonly Scene[] = [

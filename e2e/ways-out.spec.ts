@@ -50,7 +50,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: USDC\.inj on Osmosisfrom Injective \(Cosmos\) via 1 hop640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027/,
+      /Simplest: USDC\.inj on Osmosisnot native: from Injective \(Cosmos\) via 1 hop640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss · by 11 Jan 2027/,
     );
     // No other way out of Noble keeps the asset and ends where this account has gas.
     await expect(balance(page, '500 USDC.n on Noble')).toContainText(

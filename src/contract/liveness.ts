@@ -34,7 +34,7 @@ export const livenessSchema = z.looseObject({
   source: z.string(),
   /** The day of that word, `YYYY-MM-DD`; of a notice, the day with which it began to hold. */
   date: z.string(),
-  /** Of a notice: its id, its sentence, the day on which it closes what still works, and the day from which that is limited, while it is to come. */
+  /** Of a notice: its id, its sentence, the day on which it closes what still works, and the day from which that is limited. */
   notice: z.optional(z.string()),
   what: z.optional(z.string()),
   until: z.optional(z.string()),

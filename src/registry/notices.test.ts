@@ -149,9 +149,9 @@ describe('a notice of three phases', () => {
     expect(end[0]).not.toHaveProperty('until');
   });
 
-  test('tells from which day on less can leave, while that day is to come', () => {
+  test('tells from which day on less can leave, also once it is here', () => {
     const limited = { ...dated, limited_from: '2026-12-01' };
     expect(effectsOf([limited], '2026-11-30', lists)).toMatchObject([{ limited_from: '2026-12-01' }]);
-    expect(effectsOf([limited], '2026-12-01', lists)[0]).not.toHaveProperty('limited_from');
+    expect(effectsOf([limited], '2026-12-02', lists)).toMatchObject([{ limited_from: '2026-12-01' }]);
   });
 });

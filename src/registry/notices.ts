@@ -78,7 +78,7 @@ function sayingOf(notice: Notice, effect: NoticeEffect, date: string, day: strin
   return {
     ...{ reason, source: strongest?.source ?? '', date, notice: id, what },
     ...(until && { until }),
-    ...(limited_from !== undefined && limited_from > day && { limited_from }),
+    ...(limited_from !== undefined && { limited_from }),
     ...(isDayOfReading(notice, date) && { as_read: true }),
   };
 }

@@ -2,11 +2,11 @@ import type { Asset } from '#contract/asset.ts';
 import { groupBy } from '#contract/group-by.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
-import { dayText, soonText } from '../format/day.ts';
+import { dayText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
-import { livenessClause } from './liveness-words.ts';
+import { limitedText, livenessClause } from './liveness-words.ts';
 import { chainName, type Lookup, symbolOf } from './lookup.ts';
 
 /** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 22 Aug 2026)". */
@@ -63,10 +63,7 @@ export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], l
   const clause = livenessClause(liveness, today);
   const sentence = t('{assets}: {clause}.', {
     assets: listText([...new Set(names)]),
-    clause:
-      limited_from === undefined
-        ? clause
-        : t('limited from {day}', { day: soonText(limited_from, today) }) + t(', ') + clause,
+    clause: limitedText(limited_from, today) + clause,
   });
   return { sentence, source: plainText(liveness.source), notice };
 }

@@ -18,6 +18,10 @@ export const isClosed = (state: LivenessState): boolean => state === 'gone' || s
 /** A state in one or two words; one of a newer service as it is. */
 export const livenessLabel = (state: LivenessState): string => translated(LIVENESS_LABELS[state] ?? state);
 
+/** "limited from 1 Dec 2026 (tomorrow), " before a last day, also once it is here; "" for what is not limited. */
+export const limitedText = (from: string | undefined, today: string): string =>
+  from ? t('limited from {day}', { day: soonText(from, today) }) + t(', ') : '';
+
 /**
  * In a few words, with the day that a notice names: "last day 11 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
  * on which they were spoken: they are "gone", "halted". With the day of today, "last day 11 Jan 2027 (tomorrow)" where that is soon.

@@ -30,10 +30,10 @@ export const signatureWeight = (perSignature: Usd, digits: FormatNumber): { usd:
     ? { usd: formatUsd(perSignature, 'up', digits) }
     : { share: formatLoss(PART_OF_AMOUNT, digits) };
 
-/** "Best: cost plus $1.00 for each signature, hour, trusted party." */
+/** "Best: each signature, hour or trusted party counts as $1.00." */
 export function bestText(perSignature: Usd, digits: FormatNumber): string {
   const weight = signatureWeight(perSignature, digits);
   return 'usd' in weight
-    ? t('Best: cost plus {usd} for each signature, hour, trusted party.', weight)
-    : t('Best: cost plus about {share} of the amount for each signature, hour, trusted party.', weight);
+    ? t('Best: each signature, hour or trusted party counts as {usd}.', weight)
+    : t('Best: each signature, hour or trusted party counts as about {share} of the amount.', weight);
 }

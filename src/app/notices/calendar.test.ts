@@ -78,10 +78,10 @@ describe('the days of a notice', () => {
     expect(nextText(cctp, '2026-10-30')).toBe('last day 30 Nov 2026');
   });
 
-  test('begin with that of a limit until it is here', () => {
+  test('begin with that of a limit, which is said after it too', () => {
     const limited = { ...noble, limited_from: '2026-12-01' };
     expect(nextText(limited, '2026-11-30')).toBe('limited from 1 Dec 2026 (tomorrow), last day 11 Jan 2027');
-    expect(nextText(limited, '2026-12-01')).toBe('last day 11 Jan 2027');
+    expect(nextText(limited, '2026-12-02')).toBe('limited from 1 Dec 2026, last day 11 Jan 2027');
     const later = { ...cctp, next: { from: '2026-12-15', effect: 'closed' } } as const;
     const first = (today: string) => idsOf(calendarOf({ today, notices: [later, limited] }).toCome);
     expect(first('2026-11-30')).toEqual(['noble', 'cctp']);

@@ -6,6 +6,7 @@ import {
   type SourceStrength,
 } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
+import { limitedText } from '../asset/liveness-words.ts';
 import { bridgeName, chainName, type Lookup } from '../asset/lookup.ts';
 import { dayBefore, dayText, soonText } from '../format/day.ts';
 import { listText } from '../format/list-text.ts';
@@ -53,8 +54,7 @@ export function nextText(notice: NoticeState, today: string): string {
   const { next, limited_from } = notice;
   if (next === null) return '';
   const end = effectText(COMING, next.effect, soonText(lastDay(notice) ?? next.from, today));
-  if (limited_from === undefined || limited_from <= today) return end;
-  return t('limited from {day}', { day: soonText(limited_from, today) }) + t(', ') + end;
+  return limitedText(limited_from, today) + end;
 }
 
 /** "last day 11 Jan 2027; no deposits since 13 Oct 2026" */

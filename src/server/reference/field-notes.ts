@@ -55,7 +55,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     '`halted_in` and `halted_out`: none in that direction. `closing`: being ended with all its vouchers, its own tokens move and no route ' +
     'ends in it. `ending`: it still works, with a warning. `unstable`: routed, with a warning. `source` and `date` say who says so and when; of a notice, ' +
     '`notice` is its id, `what` its sentence, `until` the day on which it closes what still works, and `limited_from` the day from which ' +
-    'that is limited, while it is to come.',
+    'that is limited.',
   'Bridge.assets': 'How many assets the bridge moves.',
   'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
   'RouteSummary.limits':

@@ -326,7 +326,7 @@ function MarkLegend({ cells, coins }: MarkLegendProps) {
       <Points>
         {isSigned && (
           <>
-            <PenLine size={12} className={MARK} /> {t('signatures, from two on')}
+            <PenLine size={12} className={MARK} /> {t('signatures, else 1–2')}
           </>
         )}
         {[...coins].map((words) => (

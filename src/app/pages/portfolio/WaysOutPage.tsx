@@ -441,7 +441,7 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
           })}
         </p>
         {!isNativeForm(move.to, move.holding, catalog) && (
-          <p className="text-12 text-muted">{kindText(move.to, catalog)}</p>
+          <p className="text-12 text-muted">{t('not native: {kind}', { kind: kindText(move.to, catalog) })}</p>
         )}
         <p>
           <Points>{figures}</Points>
@@ -517,7 +517,7 @@ function WayTable({ label, ways, holding, ...shown }: WayTableProps) {
             colSpan={hasLimits ? 7 : 6}
             className="block pt-3 pb-1 text-start text-muted @2xl:table-cell"
           >
-            {t('Into another token')}
+            {t('Into vouchers and other tokens')}
           </th>
         </tr>
       )}

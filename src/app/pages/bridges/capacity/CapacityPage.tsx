@@ -234,7 +234,12 @@ function Lanes({ state, catalog, compareHref, onChange, children }: LanesProps) 
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
         </Button>
-        {lanes.length > 0 && wayOut}
+        {lanes.length > 0 && (
+          <>
+            {wayOut}
+            <span className="text-muted">{t('Fees of the bridge alone; network gas comes on top.')}</span>
+          </>
+        )}
       </div>
       {lanes.length === 0 ? (
         <Notice action={wayOut}>
@@ -270,11 +275,11 @@ function Lanes({ state, catalog, compareHref, onChange, children }: LanesProps) 
           })}
         </p>
       )}
-      <p className="text-12 text-muted">
-        {t('Fees of the bridge alone; network gas comes on top.')}
-        {offered < total &&
-          ` ${t('A lane that is not in use takes nothing at present, or its figures are not known.')}`}
-      </p>
+      {offered < total && (
+        <p className="text-12 text-muted">
+          {t('A lane that is not in use takes nothing at present, or its figures are not known.')}
+        </p>
+      )}
     </section>
   );
 }

@@ -98,7 +98,9 @@ function Curve({ costs: all, amount, sent, lookup, market, onCompare }: CurvePro
   return (
     <div className="flex scroll-pt-12 flex-col gap-3 overflow-y-auto p-4 *:shrink-0">
       <SampleFigures market={market} />
-      <p>{t('The best route for each amount, by cost, time, signatures and trust.')}</p>
+      <p>
+        {t('The best route for each amount, by cost, time, signatures and trust. Where it changes, the cost may rise.')}
+      </p>
       <p aria-hidden className="text-14 text-muted">
         {t('Cost, % of amount')}
       </p>
@@ -381,7 +383,7 @@ interface StretchesProps extends Pick<SizeCurveProps, 'lookup'> {
   digits: FormatNumber;
 }
 
-/** From which amount on what carries them, how fast and with how many signatures, where that changes; the shown one stands out. */
+/** Of which of the amounts shown what carries them, how fast and with how many signatures, where that changes; the shown one stands out. */
 function Stretches({ costs, at, lookup, sizeText, digits }: StretchesProps) {
   const stretches = stretchesOf(costs);
   const shown = stretches.findLast(({ from }) => from <= at);
@@ -395,15 +397,19 @@ function Stretches({ costs, at, lookup, sizeText, digits }: StretchesProps) {
     );
   return (
     <ul aria-hidden className="flex flex-col gap-1 text-14">
-      {stretches.map((stretch) => {
+      {stretches.map((stretch, place) => {
         const { carriers, from } = stretch;
+        const last = (stretches[place + 1]?.from ?? costs.length) - 1;
+        const amountAt = (at: number) => sizeText(costs[at]?.amount ?? 0n);
         const name = carrierNames(carriers, lookup);
         return (
           <li key={from} className={clsx('flex items-center gap-1.5', stretch !== shown && 'text-muted')}>
             {carriers[0] && <Mark of={markOf(carriers[0])} name={name} seed={name} size={16} />}
             <span className="min-w-0">
               <Points>
-                {t('from {amount}: {bridges}', { amount: sizeText(costs[from]?.amount ?? 0n), bridges: name })}
+                {from === last
+                  ? t('{amount}: {bridges}', { amount: amountAt(from), bridges: name })
+                  : t('{first} to {last}: {bridges}', { first: amountAt(from), last: amountAt(last), bridges: name })}
                 {costs[from] && factsOf(costs[from], digits)}
               </Points>
             </span>

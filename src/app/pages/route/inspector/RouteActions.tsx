@@ -41,7 +41,7 @@ export function RouteActions({ compared, title, takenAt, side, isUrged, checklis
           <ExportButton label={t('Export route')} title={t('Export route')} about={title} routes={[compared]} />
           <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
             {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
-            {isCopied ? t('Link copied') : t('Copy link')}
+            {isCopied ? t('Link copied') : t('Copy route link')}
           </Button>
         </div>
         <CopyError refusal={error} />

@@ -35,16 +35,18 @@ export function KeepBar({ state, form, routes }: KeptQuestion) {
   );
 }
 
-/** Shows the boxes, which else only a pointer that hovers finds, and asks for ticks. */
+/** Shows the boxes, which else only a pointer that hovers finds, and asks for ticks; with two or more it puts them side by side. */
 function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
-  const { isChoosing, setChoosing, clear } = useTicked(comparisonKey);
+  const { ids, isChoosing, setChoosing, clear } = useTicked(comparisonKey);
+  const { openSideBySide } = useComparisonPage();
+  const press = () => (ids.length > 1 ? openSideBySide(ids) : isChoosing ? clear() : setChoosing(true));
   return (
     <Button
       size="small"
       variant="quiet"
       aria-pressed={isChoosing}
       className="aria-pressed:bg-info-ground aria-pressed:text-ink"
-      onClick={() => (isChoosing ? clear() : setChoosing(true))}
+      onClick={press}
     >
       <Columns2 size={14} aria-hidden />
       {t('Side by side')}

@@ -45,7 +45,7 @@ export function ListFoot({ isHidden }: ListFootProps) {
   );
 }
 
-/** "6 routes · gas included, estimated · 3 s old. Best: cost plus $1.00 for each signature, hour, trusted party." */
+/** "6 routes · gas included, estimated · 3 s old. Best: each signature, hour or trusted party counts as $1.00." */
 function StateLine({ isHidden }: ListFootProps) {
   const { state, comparison, refresh } = useComparisonPage();
   const { sort, side } = state;

@@ -26,10 +26,10 @@ test('says what the list is ordered by', () => {
 });
 
 test('says what a signature counts beside the cost', () => {
-  expect(text('best', 'in', [withoutGas])).toMatch(/^Best: cost plus \$1\.00 for each .* trusted party\.$/);
+  expect(text('best', 'in', [withoutGas])).toMatch(/^Best: each .* counts as \$1\.00\.$/);
   const large = { ...withoutGas, sentUsd: known(5_000_000n * 10n ** 18n) };
   expect(text('best', 'in', [large])).toBe(
-    'Best: cost plus about 0.02% of the amount for each signature, hour, trusted party.',
+    'Best: each signature, hour or trusted party counts as about 0.02% of the amount.',
   );
 });
 

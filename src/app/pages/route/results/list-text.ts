@@ -8,7 +8,7 @@ import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
-/** "Best: cost plus $1.00 for each signature, hour, trusted party.": what orders the list. */
+/** "Best: each signature, hour or trusted party counts as $1.00.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
   if (sort === 'time') return t('Fastest first.');
   if (sort === 'signatures') return t('Fewest signatures first.');

@@ -111,9 +111,6 @@ export function figureRows({ routes, side, lookup, toleranceBps, places, digits 
     row(
       t('Sign again later'),
       routes.map((compared) => secondSignature(compared, digits)),
-      best(routes, (a, b) =>
-        earlier(secondSignatureSeconds(a.route, a.steps), secondSignatureSeconds(b.route, b.steps)),
-      ),
     ),
     gasRow(routes, lookup),
     row(
@@ -189,8 +186,6 @@ function secondSignature({ route, steps }: ComparedRoute, digits: FormatNumber):
   if (wait === 0) return t('no');
   return wait === null ? t('time not given') : t('after {time}', { time: shortDuration(wait, digits) });
 }
-
-const earlier = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
 /** "Hyperlane ×2": one for each transfer. */
 function partiesNamed(ids: readonly string[], lookup: Lookup): string {

@@ -65,9 +65,7 @@ test('says how much more arrives by a route that costs more, not that less does'
 test('says which is the best and by what, unless one is unsafe or its cost is not known', () => {
   const best = (...routes: Route[]) => bestSentence(compared(...routes), 'in', digits);
   const routes = [priced(hyperlane, '99.3', 60), priced(cctp, '99.8', 1200)] as const;
-  expect(best(...routes)).toMatch(
-    /^Best of these: CCTP, by cost plus \$[\d.]+ for each signature, hour, trusted party\.$/,
-  );
+  expect(best(...routes)).toMatch(/^Best of these: CCTP\. Each signature, hour or trusted party counts as \$[\d.]+\.$/);
   const unpriced = { ...routes[0], usd_amount_out: undefined };
   for (const other of [unpriced, priced(hyperlane, '50', 60)]) expect(best(other, routes[1])).toBe('');
 });

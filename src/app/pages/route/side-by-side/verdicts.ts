@@ -17,7 +17,7 @@ import type { Side } from '../query/page-state.ts';
 import { gasToHold } from './side-rows.ts';
 
 /**
- * "Best of these: CCTP, by cost plus $1.00 for each signature, hour, trusted party.", by what ranks the list at nobody's own prices; ""
+ * "Best of these: CCTP. Each signature, hour or trusted party counts as $1.00.", by what ranks the list at nobody's own prices; ""
  * where none is praised or some cost is not known.
  */
 export function bestSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
@@ -27,11 +27,8 @@ export function bestSentence(routes: readonly ComparedRoute[], side: Side, digit
   if (!routes.every(({ cost }) => cost.known)) return '';
   const weight = { route: best.name, ...signatureWeight(perSignature, digits) };
   return 'usd' in weight
-    ? t('Best of these: {route}, by cost plus {usd} for each signature, hour, trusted party.', weight)
-    : t(
-        'Best of these: {route}, by cost plus about {share} of the amount for each signature, hour, trusted party.',
-        weight,
-      );
+    ? t('Best of these: {route}. Each signature, hour or trusted party counts as {usd}.', weight)
+    : t('Best of these: {route}. Each signature, hour or trusted party counts as about {share} of the amount.', weight);
 }
 
 /**
