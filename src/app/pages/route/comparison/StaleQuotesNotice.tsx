@@ -50,7 +50,8 @@ export function QuoteAge({ since }: { since: number }) {
     <time
       dateTime={new Date(since).toISOString()}
       data-printed={` (${dayAndTime(since, locale, 'long')})`}
-      className="print:after:content-[attr(data-printed)]"
+      // Room for "10 min old": its line does not break when a digit comes.
+      className="inline-block min-w-18 print:after:content-[attr(data-printed)]"
     >
       {age}
     </time>
