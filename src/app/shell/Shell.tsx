@@ -7,7 +7,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { bridgesQuery } from '../api/queries.ts';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
-import { statusQuery } from '../api/status-query.ts';
+import { isNothingRead, statusQuery } from '../api/status-query.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
 import { DEFAULT_SETTINGS } from '../storage/settings.ts';
@@ -258,7 +258,7 @@ function NetworkState() {
         aria-hidden
         className={clsx(
           'size-2 shrink-0 rounded-full',
-          cutOff || !isResponding ? 'bg-bad' : dotOf(data, status?.data.market.version === ''),
+          cutOff || !isResponding ? 'bg-bad' : dotOf(data, status ? isNothingRead(status.data) : false),
         )}
       />
       {/* In words stands what is wrong, or another service than the page begins with. */}
