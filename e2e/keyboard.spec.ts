@@ -156,6 +156,8 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(second).toHaveAttribute('aria-current', 'true');
   await keys.press('k', 'Enter');
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  // The open route follows the list; what has the focus goes with the one before.
+  await expect(routes.open.getByRole('heading', { level: 2 })).toContainText((await routes.best.textContent()) ?? '-');
   await keys.press('i');
   await expect(routes.open.getByRole('heading', { level: 2 })).toBeFocused();
   await keys.press('j');
