@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setCatalog } from '../language/words.ts';
 import { numberFormatter } from './number.ts';
 import { signatureNumber } from './signatures.ts';
+
+afterEach(() => setCatalog('en', {}));
 
 test('a range is read from the left in every language, else it turns round', () => {
   const en = numberFormatter('en-US');
