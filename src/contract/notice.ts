@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { BRIDGE_IDS, type BridgeId } from './bridge.ts';
 
 /**
- * What a notice does from a day on, in rising order. `inform`: nothing, it is told. `warn`: what it is about still works and is about
- * to end. `no_entry`: nothing moves into it, out is open. `closed`: neither.
+ * What a notice does from a day on, in rising order. `inform`: nothing, it is told. `warn`: what it is about still works, with a
+ * warning. `no_entry`: nothing moves into it, out is open. `closed`: neither.
  */
 export const NOTICE_EFFECTS = ['inform', 'warn', 'no_entry', 'closed'] as const;
 export type NoticeEffect = (typeof NOTICE_EFFECTS)[number];

@@ -8,3 +8,6 @@ export interface UnitPrice {
 
 /** Dollars of so many smallest units, rounded down. */
 export const quotedValue = (units: bigint, { units: quoted, usd }: UnitPrice): Usd => (units * usd) / quoted;
+
+/** Smallest units for so many dollars, rounded down. */
+export const quotedUnits = (dollars: Usd, { units, usd }: UnitPrice): bigint => (dollars * units) / usd;

@@ -3,7 +3,7 @@ import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
 import type { useClient } from '#app/api/service-context.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { plainAmount, readUsd } from '#app/format/amount.ts';
-import { quotedValue, type UnitPrice } from '#app/format/unit-price.ts';
+import { quotedUnits, quotedValue, type UnitPrice } from '#app/format/unit-price.ts';
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -41,7 +41,7 @@ export function roundUnits(units: bigint): bigint {
 
 /** A round amount of about the worth of another, as a plain decimal; "" where it is less than the smallest unit. */
 export function amountOfWorth(units: bigint, price: UnitPrice, decimals: number, other: UnitPrice): string {
-  const worth = roundUnits((quotedValue(units, price) * other.units) / other.usd);
+  const worth = roundUnits(quotedUnits(quotedValue(units, price), other));
   return worth === 0n ? '' : plainAmount(worth, decimals);
 }
 

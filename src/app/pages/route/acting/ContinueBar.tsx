@@ -27,6 +27,7 @@ const BAR =
 export default function ContinueBar({ compared, side, lookup, isUrged }: ContinueBarProps) {
   const { route, sent, received, name, market } = compared;
   const [note, sample] = [useId(), useId()];
+  const isSample = market?.source === 'sample';
   const apps = continuations(route, { sent, received }, side, lookup);
   const others = apps.slice(BUTTONS);
   if (apps.length === 0) return null;
@@ -49,7 +50,7 @@ export default function ContinueBar({ compared, side, lookup, isUrged }: Continu
         )}
       </div>
       <div className={BAR}>
-        {market?.source === 'sample' && (
+        {isSample && (
           <p id={sample} className="w-full text-14 text-warn">
             {t('Made-up figures here, real ones there.')}
           </p>
@@ -58,7 +59,7 @@ export default function ContinueBar({ compared, side, lookup, isUrged }: Continu
           <AppLink
             key={each.app.id}
             {...each}
-            describedBy={`${sample} ${note}`}
+            describedBy={isSample ? `${sample} ${note}` : note}
             className={clsx(
               'touch-target inline-flex h-9 items-center justify-center gap-2 rounded-8 px-3 max-medium:grow',
               isUrged

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
 import { parseDecimal, rescale } from '#app/format/number.ts';
-import type { UnitPrice } from '#app/format/unit-price.ts';
+import { quotedUnits, type UnitPrice } from '#app/format/unit-price.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
@@ -42,6 +42,6 @@ export function useUnitPrice(
 export function amountForDollars(dollars: string, decimals: number, price: UnitPrice): string | null {
   const decimal = parseDecimal(dollars);
   if (decimal === undefined) return null;
-  const units = (rescale(decimal, USD_PLACES, 'down') * price.units) / price.usd;
+  const units = quotedUnits(rescale(decimal, USD_PLACES, 'down'), price);
   return units === 0n ? null : plainAmount(units, decimals);
 }

@@ -12,7 +12,7 @@ interface TickBoxProps {
   readonly comparisonKey: string;
 }
 
-/** The mark of a route's first bridge; a box over it under a pointer, in its place while ticking, puts the route beside another one. */
+/** The mark of a route's first bridge; a box at its corner under a pointer, in its place while ticking, puts the route beside another one. */
 export function TickBox({ compared, comparisonKey }: TickBoxProps) {
   const { ids, isChoosing, toggle } = useTicked(comparisonKey);
   return (
@@ -35,8 +35,8 @@ export function TickBox({ compared, comparisonKey }: TickBoxProps) {
       <span
         aria-hidden
         className={clsx(
-          'pointer-events-none absolute end-1 bottom-1 flex size-5 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 print:hidden',
-          !isChoosing && 'opacity-0',
+          'pointer-events-none absolute flex items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 print:hidden',
+          isChoosing ? 'end-1 bottom-1 size-5' : '-end-1 -bottom-1 size-4 opacity-0',
         )}
       >
         <Check size={12} strokeWidth={3} />
