@@ -97,6 +97,15 @@ test('on a phone the first route stands near the top, and its sheet shuts the li
   await expect(routes.open).toBeVisible();
 });
 
+test('a tapped example shows its answers below one line of its question', async ({ app, page, routes }) => {
+  await app.open();
+  await page.getByRole('link', { name: /^5,000 USDC, Ethereum to Base/ }).tap();
+  await routes.expectSettled();
+  await expect(page.getByRole('button', { name: /^Edit: 5,000 USDC to USDC/ })).toBeFocused();
+  const box = await routes.cards.first().boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(240);
+});
+
 const OSMOSIS_ADDRESS = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === 'osmosis-1')?.address ?? '';
 
 for (const address of [`0x${'12'.repeat(20)}`, OSMOSIS_ADDRESS])

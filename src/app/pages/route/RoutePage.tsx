@@ -17,7 +17,7 @@ import {
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { useUnitPrice } from './form/unit-price.ts';
-import { type FormControls, useFormControls } from './form/use-form-controls.ts';
+import { useFormControls } from './form/use-form-controls.ts';
 import { pageTitle } from './page-title.ts';
 import { pageLink } from './query/page-state.ts';
 import { goBack, usePageState } from './query/use-page-state.ts';
@@ -54,7 +54,7 @@ export function RoutePage() {
     isSettled,
     onRefresh: run.refresh,
   });
-  const { change, draft, picker } = controls;
+  const { change, draft } = controls;
   const link = useLinkCopy(draft.commit);
   const shortcutHelp = usePageShortcuts({
     state,
@@ -75,24 +75,16 @@ export function RoutePage() {
     state,
     change,
     link,
-    setBridgesOff: controls.setBridgesOff,
+    controls,
     // Pushed from the list only: going back must not lead to a link whose route is not offered.
     openRoute: (selected) => change({ selected }, { push: !isWide && state.selected === null }),
     openSideBySide: (sideBySide) => change({ sideBySide }, { push: true }),
-    showReach: () => {
-      controls.expand();
-      picker.showReach();
-    },
-    chooseSent: () => {
-      controls.expand();
-      picker.search('from', '');
-    },
   };
   return (
     <ComparisonPageContext value={page}>
       <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
         <h1 className="sr-only">{t('Compare routes')}</h1>
-        <QuestionBar controls={controls} heading={heading} />
+        <QuestionBar heading={heading} />
         <div
           className={clsx(
             CONTENT,
@@ -157,15 +149,12 @@ const WORDS = 'wide:mx-auto wide:w-full wide:max-w-[60rem]';
 const FIRST_CARD =
   'mx-auto w-full max-w-[60rem] px-3 medium:rounded-8 medium:border medium:border-divider medium:bg-surface medium:p-3 medium:shadow-raised';
 
-interface QuestionBarProps {
-  controls: FormControls;
-  /** Of the first page, which has its headline above the form. */
-  heading: RefObject<HTMLHeadingElement | null>;
-}
-
-/** What is compared, on top of the page: the form, or on a phone one line that unfolds; on the first page in its middle. */
-function QuestionBar({ controls, heading }: QuestionBarProps) {
-  const { state, form, catalog, offline, isFirst } = useComparisonPage();
+/**
+ * What is compared, on top of the page: the form, or on a phone one line that unfolds; on the first page in its middle, below
+ * the headline, whose heading is `heading`.
+ */
+function QuestionBar({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { state, form, catalog, controls, offline, isFirst } = useComparisonPage();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (bar.current === null) return;

@@ -7,6 +7,7 @@ import { useStaleness } from './comparison/staleness.ts';
 import { useComparison, useSelection } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';
+import type { FormControls } from './form/use-form-controls.ts';
 import { type PageState, pageHref } from './query/page-state.ts';
 import { useEarlyLists } from './query/use-early-lists.ts';
 import { followsSettings, type UpdatePage } from './query/use-page-state.ts';
@@ -25,11 +26,7 @@ export interface ComparisonPage extends ReturnType<typeof useComparisonOf> {
   readonly openRoute: (id: string) => void;
   /** Puts routes beside one another. */
   readonly openSideBySide: (ids: readonly string[]) => void;
-  readonly setBridgesOff: (off: readonly string[]) => void;
-  /** Lists what can be reached from what is sent. */
-  readonly showReach: () => void;
-  /** Opens the choice of what is sent. */
-  readonly chooseSent: () => void;
+  readonly controls: FormControls;
 }
 
 export const ComparisonPageContext = createContext<ComparisonPage | null>(null);

@@ -29,11 +29,11 @@ interface Carrier {
 const turned = (off: readonly string[], name: string, isOn: boolean): readonly string[] =>
   isOn ? off.filter((other) => other !== name) : [...off, name];
 
-const bridgeCarriers = ({ form, comparison: { routes }, setBridgesOff }: ComparisonPage): Carrier[] =>
+const bridgeCarriers = ({ form, comparison: { routes }, controls }: ComparisonPage): Carrier[] =>
   form.bridges.filter(isOpen).map(({ id, name }) => ({
     ...{ key: id, name, mark: { bridge: id }, isOff: form.bridgesOff.includes(id) },
     used: routes.filter((each) => usesBridge(each, id)).length,
-    turn: (isOn) => setBridgesOff(turned(form.bridgesOff, id, isOn)),
+    turn: (isOn) => controls.setBridgesOff(turned(form.bridgesOff, id, isOn)),
   }));
 
 function venueCarriers({ state, change, comparison }: ComparisonPage, listed: readonly SwapVenue[]): Carrier[] {
@@ -62,7 +62,7 @@ export default function BridgeSwitches() {
   const turnAllOn = () => {
     // The pressed button disappears.
     list.current?.querySelector('button')?.focus();
-    page.setBridgesOff([]);
+    page.controls.setBridgesOff([]);
     page.change({ venuesOff: [] });
   };
   return (

@@ -29,6 +29,13 @@ export type FormControls = ReturnType<typeof useFormControls>;
 export function useFormControls(options: FormControlsOptions) {
   const { state, update, form, price, canCollapse, isCovered, isSettled, onRefresh } = options;
   const [isEditing, setEditing] = useState(!form.isComplete);
+  const isEmpty = !state.from && !state.to;
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  // An example or a saved question comes whole: its answers are what is looked for.
+  if (isEmpty !== wasEmpty) {
+    setWasEmpty(isEmpty);
+    setEditing(!(state.from && state.to));
+  }
   // An invalid amount can only be corrected in the expanded form.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
   const bridges = useBridgeRow();

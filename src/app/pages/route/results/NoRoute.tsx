@@ -115,11 +115,15 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
 
 /** What is there to do where what is sent cannot be moved by anyone. */
 function OtherStart() {
-  const { chooseSent } = useComparisonPage();
+  const { controls } = useComparisonPage();
+  const choose = () => {
+    controls.expand();
+    controls.picker.search('from', '');
+  };
   const holds = useSources().length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button onClick={chooseSent}>{t('Choose another asset')}</Button>
+      <Button onClick={choose}>{t('Choose another asset')}</Button>
       {holds && (
         <Link href="/portfolio" className="link touch-reach">
           {t('See what else you hold')}
@@ -130,11 +134,7 @@ function OtherStart() {
 }
 
 /** Undefined where nothing that this page switches is in the way. */
-function switchedOffWords(
-  { change, state, setBridgesOff }: ComparisonPage,
-  refusal: Refusal,
-  names: readonly string[],
-) {
+function switchedOffWords({ change, state, controls }: ComparisonPage, refusal: Refusal, names: readonly string[]) {
   const turnOn = (onClick: () => void) => <Button onClick={onClick}>{t('Turn on and compare')}</Button>;
   const { options, cause } = refusal;
   const off = names.length;
@@ -145,7 +145,7 @@ function switchedOffWords(
         off === 1
           ? t('No route without {name}. With it there is one.', { name })
           : t('No route with {off, plural, one {# bridge} other {# bridges}} off. With all on there is one.', { off }),
-      action: turnOn(() => setBridgesOff([])),
+      action: turnOn(() => controls.setBridgesOff([])),
     };
   const venues = state.venuesOff.length;
   if (venues > 0 && (options.includes('swap_venues') || options.includes('allow_swaps')))
@@ -159,7 +159,7 @@ function switchedOffWords(
   if (off > 0 && cause === undefined)
     return {
       sentence: t('No route with {off, plural, one {# bridge} other {# bridges}} off.', { off }),
-      action: turnOn(() => setBridgesOff([])),
+      action: turnOn(() => controls.setBridgesOff([])),
     };
   return undefined;
 }
@@ -220,7 +220,7 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
 /** What can be done: what solves it, else the nearest thing that works, else what can be reached. */
 function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
   const page = useComparisonPage();
-  const { form, change, showReach } = page;
+  const { form, change, controls } = page;
   if (action) return action;
   const nearest = refusal.nearest && form.lookup.asset(refusal.nearest);
   if (nearest) {
@@ -232,5 +232,9 @@ function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
     );
   }
   if (!mayGoElsewhere(refusal, page)) return null;
+  const showReach = () => {
+    controls.expand();
+    controls.picker.showReach();
+  };
   return <Button onClick={showReach}>{t('Show what can be reached')}</Button>;
 }

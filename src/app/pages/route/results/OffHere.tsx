@@ -18,7 +18,8 @@ import { type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
 
 /** What is left out of the comparison, by the settings or here, what it would be with it, and a button that turns it on. */
 export default function OffHere() {
-  const { state, change, form, setBridgesOff } = useComparisonPage();
+  const { state, change, form, controls } = useComparisonPage();
+  const { setBridgesOff } = controls;
   const stored = useSettings().bridgesOff;
   const { bridges, bridgesOff, query } = form;
   const { venuesOff } = state;

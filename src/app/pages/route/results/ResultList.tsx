@@ -26,7 +26,7 @@ const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'option
 
 /** The result of a comparison: the list of routes, or why there is none. */
 export function ResultList() {
-  const { form, comparison, market, selection, setBridgesOff } = useComparisonPage();
+  const { form, comparison, market, selection, controls } = useComparisonPage();
   const { run, routes } = comparison;
   const isDrawn = routes.length > 0;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ResultList() {
     asOf: run.asOf,
     failure: run.pending === 0 ? run.failed[0]?.failure.kind : undefined,
   });
-  if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => setBridgesOff([])} />;
+  if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => controls.setBridgesOff([])} />;
   const isEmpty = run.pending === 0 && routes.length === 0 && !selection.isGone;
   if (!isEmpty) return <WithRoutes />;
   return (
