@@ -227,6 +227,7 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   await app.open();
   await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' }).click();
   await routes.expectSettled();
+  await page.getByRole('button', { name: /^Edit: / }).click();
   await app.enterAmount('5');
   await app.compare();
 
