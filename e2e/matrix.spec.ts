@@ -43,7 +43,7 @@ test('a cell shows its bridges, and the signatures and the gas of another coin t
   await expect(plain.locator('img[src*="marks/"]')).toHaveCount(1);
   // The coin of its own chain, which a twin of that chain spends.
   await expect(cell('Injective (Cosmos) to Base')).not.toHaveAccessibleName(/needs/);
-  await expect(page.getByText('signatures, else 1–2')).toBeVisible();
+  await expect(page.getByText('signatures; unmarked: 1–2')).toBeVisible();
   await expect(page.getByText('needs INJ', { exact: true })).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   matrix: {
     heading: 'Matrix',
-    lead: 'What moving one asset costs between many chains.',
+    lead: 'What the best route of one asset costs between many chains.',
     width: 'max-w-[97.5rem]',
   },
   settings: {

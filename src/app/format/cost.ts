@@ -1,8 +1,9 @@
+import { pow10 } from '#math/units.ts';
 import { t } from '../language/words.ts';
 import { formatUsd, USD_PLACES, type Usd } from './amount.ts';
 import { formatMaybe, type Maybe, unknown } from './maybe.ts';
-import { type FormatNumber, magnitude, rescale } from './number.ts';
-import { formatLoss, lossRounding, type Percent } from './percent.ts';
+import { type FormatNumber, isAtLeast, magnitude, rescale } from './number.ts';
+import { formatLoss, lossRounding, type Percent, percent } from './percent.ts';
 
 /**
  * What a route costs in all, in dollars: those sent, less those that arrive, plus fees on top. Network gas counts where
@@ -69,3 +70,9 @@ export function lostShare(cost: Maybe<RouteCost>, digits: FormatNumber): string 
   const share = cost.known ? cost.value.share : null;
   return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
 }
+
+const MUCH = 1000n * pow10(USD_PLACES);
+
+/** Whether it costs at least a share of what is sent, and at least $1,000: then that is told, though it is less than one of a small amount may cost. */
+export const costsMuch = (cost: Maybe<RouteCost>, share = percent(1)): boolean =>
+  cost.known && cost.value.usd >= MUCH && cost.value.share !== null && isAtLeast(cost.value.share, share);

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Fuel, PenLine } from 'lucide-react';
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
@@ -68,7 +68,7 @@ export default function MatrixPage() {
   const request = lists.complete ? toMatrixRequest(state, catalog.asset(state.asset), off === 0 ? null : on) : null;
   const answer = useMatrix(request);
   return (
-    <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
+    <Page title={t('Matrix')} lead={t('What the best route of one asset costs between many chains.')} width="wide">
       <ListsNotice lists={lists} />
       <MatrixForm state={state} catalog={catalog} answer={answer.data} onChange={change} onPick={pick} />
       {!lists.complete ? (
@@ -320,20 +320,22 @@ interface MarkLegendProps extends Pick<MatrixResponse, 'cells'> {
 /** What the marks of cells mean, where a cell has them. */
 function MarkLegend({ cells, coins }: MarkLegendProps) {
   const isSigned = cells.some(({ route }) => route !== null && route.txs_required > 1);
-  if (!isSigned && coins.size === 0) return null;
+  const [first] = coins;
+  if (!isSigned && first === undefined) return null;
   return (
     <p aria-hidden className="text-12 text-muted">
       <Points>
         {isSigned && (
           <>
-            <PenLine size={12} className={MARK} /> {t('signatures, else 1–2')}
+            <PenLine size={12} className={MARK} /> {t('signatures; unmarked: 1–2')}
           </>
         )}
-        {[...coins].map((words) => (
-          <Fragment key={words}>
-            <Fuel size={12} className={MARK} /> {words}
-          </Fragment>
-        ))}
+        {first !== undefined && (
+          <>
+            <Fuel size={12} className={MARK} />{' '}
+            {coins.size === 1 ? first : t('needs the named coin for gas on the way')}
+          </>
+        )}
       </Points>
     </p>
   );

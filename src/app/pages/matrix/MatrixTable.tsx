@@ -8,8 +8,9 @@ import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { unsafeText } from '#app/asset/unsafe-text.ts';
-import { costClause, costText, lostShare } from '#app/format/cost.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { costClause, costsMuch, costText, lostShare } from '#app/format/cost.ts';
+import { type FormatNumber, isAtLeast, useFormatNumber } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
@@ -235,13 +236,13 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
     );
   }
   const cost = summaryCost(route);
-  const share = lostShare(cost, digits);
+  const loss = lossText(route, digits);
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
   const signatures = signaturesText(route.txs_required, digits, route.approvals_most);
   const carried = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
-  const coins = [...gasCoins(route, lookup).values()];
+  const coins = [...new Set(gasCoins(route, lookup).values())];
   const by = [carried, signatures, summaryNeedsText(route, lookup)].filter(Boolean).join(t(', '));
   return (
     <td className="p-0" style={groundOf(route)}>
@@ -251,13 +252,16 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
         title={by}
         aria-label={[
           t('{from} to {to}: {cost}, {time}, {by}', { from, to, cost: costClause(cost, digits), time, by }),
-          unsafeText(route, digits),
+          unsafeText(route, digits) || loss,
         ]
           .filter(Boolean)
           .join(t(', '))}
         className={clsx(FIELD, 'hover:underline')}
       >
-        <span translate="no" className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>
+        <span
+          translate="no"
+          className={clsx('font-semibold', route.is_unsafe ? 'text-bad' : loss !== '' && 'text-warn')}
+        >
           {costText(cost, digits)}
         </span>
         <span className="inline-flex items-center gap-0.5 whitespace-nowrap text-12 medium:gap-1">
@@ -266,14 +270,16 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
               <Mark key={bridge} of={{ bridge }} name={bridgeName(lookup, bridge)} seed={bridge} size={14} />
             ))}
           </span>
-          {!route.is_unsafe ? shortTime : share === '' ? t('unsafe') : t('loses {share}', { share })}
+          {loss || shortTime}
         </span>
         {(route.txs_required > 1 || coins.length > 0) && (
           // A word would widen eight columns.
-          <span className="inline-flex items-center gap-1 text-12">
+          <span className="inline-flex flex-wrap items-center justify-center gap-x-1 text-12">
             {route.txs_required > 1 && (
               <>
-                {signatureNumber(route.txs_required, digits, route.approvals_most)}
+                <span className="whitespace-nowrap">
+                  {signatureNumber(route.txs_required, digits, route.approvals_most)}
+                </span>
                 <PenLine size={12} aria-hidden />
               </>
             )}
@@ -286,8 +292,21 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
   );
 }
 
+const ALL = percent(100);
+
+/** "loses 9.91%" of a cost that nobody may overlook; "" of any other. */
+function lossText(route: RouteSummary, digits: FormatNumber): string {
+  const cost = summaryCost(route);
+  if (!route.is_unsafe && !costsMuch(cost)) return '';
+  if (cost.known && cost.value.share && isAtLeast(cost.value.share, ALL)) return t('more than sent');
+  const share = lostShare(cost, digits);
+  return share === '' ? t('unsafe') : t('loses {share}', { share });
+}
+
 function groundOf(route: RouteSummary): CSSProperties | undefined {
   if (route.is_unsafe) return { background: 'var(--bad-ground)' };
-  const step = heatOf(summaryCost(route));
+  const cost = summaryCost(route);
+  if (costsMuch(cost)) return { background: 'var(--warn-ground)' };
+  const step = heatOf(cost);
   return step === null ? undefined : heatLook(step);
 }

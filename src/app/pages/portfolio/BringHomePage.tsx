@@ -148,8 +148,6 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
   const isOther = home !== null && !proposed.some((each) => sameAsset(each, home));
   // In the order of costs that are not here yet they would change places under the pointer.
   const isOrdered = !isAskedAtOnce || homes.every(({ sum, hasFailed }) => sum !== null || hasFailed);
-  const lacks = homes.map(({ ways }) => listText(lackingOf(ways ?? [], lacksGas).coins));
-  const isGasAlike = lacks.length > 1 && new Set(lacks).size === 1;
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0" aria-busy={!isOrdered}>
@@ -170,20 +168,13 @@ function HomeChoice({ holdings, home, isRead, lacksGas, catalog, onChoose }: Hom
                 isCheapest={place === 0 && isCheapest(homes)}
                 isChosen={home !== null && sameAsset(each.to, home)}
                 onChoose={() => onChoose(each.to)}
-                lacksGas={isGasAlike ? NO_GAS_LACKS : lacksGas}
-                {...{ name, catalog }}
+                {...{ name, lacksGas, catalog }}
               />
             ) : (
               <Skeleton key={assetKey(each.to)} className="h-[3.875rem]" />
             ),
           )}
         </div>
-        {/* Of a chosen one its sum says it. */}
-        {isOrdered && isGasAlike && lacks[0] !== '' && home === null && (
-          <p className="mt-1 text-12 text-warn">
-            {t('Some routes to each of these need {coins} for gas.', { coins: lacks[0] ?? '' })}
-          </p>
-        )}
       </fieldset>
       <div className="self-start">
         <AssetChoice
@@ -261,9 +252,12 @@ function HomeTile({
         </span>
         {sum !== null && count > 0 && (
           <span className="block text-12 text-warn">
-            {t('{count, plural, one {{number} of {all} needs {coins}} other {{number} of {all} need {coins}}}', {
-              ...{ count, number: digits(`${count}`), all: digits(`${sum.count}`), coins: listText(coins) },
-            })}
+            {t(
+              '{count, plural, one {{number} of {all} routes needs {coins} first} other {{number} of {all} routes need {coins} first}}',
+              {
+                ...{ count, number: digits(`${count}`), all: digits(`${sum.count}`), coins: listText(coins) },
+              },
+            )}
           </span>
         )}
       </span>
@@ -366,7 +360,7 @@ function HomeTotal({ sum, home, there, catalog, digits }: HomeTotalProps) {
     isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
     sum.taken !== null && [
       t('Costs'),
-      t('{taken} from the amounts, {onTop} on top for gas and fees', {
+      t('{taken} less arrives, and you pay {onTop} on top for gas and fees', {
         taken: formatUsd(sum.taken, 'up', digits),
         onTop: costText(known({ ...sum.cost, usd: sum.cost.usd - sum.taken }), digits),
       }),
@@ -401,7 +395,7 @@ function HomeTotal({ sum, home, there, catalog, digits }: HomeTotalProps) {
       {unpriced.count > 0 && (
         <p className="mt-1 text-14">
           {t(
-            '{count, plural, one {{number} balance has no price; the {coin} that it brings} other {{number} balances have no price; the {coin} that they bring}} is not in this sum.',
+            '{count, plural, one {{number} balance has no price: it brings {coin} more.} other {{number} balances have no price: they bring {coin} more.}}',
             {
               coin: coinOfHome(unpriced.arrives),
               ...{ count: unpriced.count, number: digits(`${unpriced.count}`) },

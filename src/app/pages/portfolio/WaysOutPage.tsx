@@ -12,7 +12,6 @@ import { originText } from '#app/asset/origin-text.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { usdText } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
-import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -37,7 +36,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
 import { sumHome } from './bring-home.ts';
-import { daysSentences, type Ending, heldText, lastDay, listEndings } from './holdings/endings.ts';
+import { daysSentences, type Ending, heldText, listEndings } from './holdings/endings.ts';
 import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
 import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
@@ -200,7 +199,7 @@ function Held({ ending, unread, digits }: HeldProps) {
       <dl className="flex flex-col rounded-8 border border-divider bg-raised px-3 medium:px-4">
         <Fact name={t('When')}>
           {daysSentences(ending, calendar).map((days, place) => (
-            <span key={days} className="block font-semibold">
+            <span key={days} className="block font-semibold text-warn">
               {days}
               {/* No notice has a figure for it. */}
               {place === 0 && notice?.limited_from !== undefined && ` ${t('How much is not known.')}`}
@@ -291,7 +290,6 @@ function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
               isComing={isComing}
               stay={stays.find((stay) => stay.holding === holding)}
               also={alsoSaid(notices, holding.id)}
-              last={lastDay(ending, asked.data?.data)}
               {...{ lacksGas, catalog, digits }}
             />
           ))}
@@ -335,14 +333,12 @@ interface HoldingWaysProps {
   readonly isComing: boolean;
   readonly stay: Stay | undefined;
   readonly also: readonly NoticeState[];
-  /** The last day to move it, where one is known and not gone. */
-  readonly last: string | undefined;
   readonly lacksGas: LacksGas;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function HoldingWays({ holding, sent, ways, isComing, stay, also, last, lacksGas, catalog, digits }: HoldingWaysProps) {
+function HoldingWays({ holding, sent, ways, isComing, stay, also, lacksGas, catalog, digits }: HoldingWaysProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
@@ -374,7 +370,15 @@ function HoldingWays({ holding, sent, ways, isComing, stay, also, last, lacksGas
       {stay === undefined &&
         ways === null &&
         (isComing ? <ComingWays /> : <p className="text-muted">{t('not asked')}</p>)}
-      {simplest !== undefined && <Simplest way={simplest} last={last} {...{ lacksGas, catalog, digits }} />}
+      {simplest !== undefined && (
+        <Simplest
+          way={simplest}
+          hasNative={open.some(
+            ({ move, outcome }) => outcome.kind === 'moves' && isNativeForm(move.to, holding, catalog),
+          )}
+          {...{ lacksGas, catalog, digits }}
+        />
+      )}
       {simplest !== undefined && others.length > 0 && (
         <Button size="small" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('{count, plural, one {{number} other way} other {{number} other ways}}', {
@@ -416,20 +420,21 @@ function Sent({ holding: { coin }, sent, digits }: Pick<HoldingWaysProps, 'holdi
   );
 }
 
-interface SimplestProps extends Pick<HoldingWaysProps, 'last' | 'lacksGas' | 'catalog' | 'digits'> {
+interface SimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
+  /** Whether another way leads into a native form. */
+  readonly hasNative: boolean;
 }
 
 /** "Simplest: USDC on Arbitrum" and what comes of it; all of it leads to Compare. */
-function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: SimplestProps) {
+function Simplest({ way: { move, outcome }, hasNative, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
   const figures = [
-    t('{coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
+    t('about {coin} arrives', { coin: coinText(coinOf(move.to, route.amount_out, catalog), 'down', digits) }),
     costClause(summaryCost(route), digits),
     signaturesText(route.txs_required, digits, route.approvals_most),
     shortDuration(route.duration_seconds, digits, t('time not given')),
-    last !== undefined && t('by {day}', { day: dayText(last) }),
   ];
   return (
     <div className="relative flex items-center gap-3 rounded-8 border border-accent px-3 py-2 hover:bg-surface">
@@ -441,7 +446,13 @@ function Simplest({ way: { move, outcome }, last, lacksGas, catalog, digits }: S
           })}
         </p>
         {!isNativeForm(move.to, move.holding, catalog) && (
-          <p className="text-12 text-muted">{t('not native: {kind}', { kind: kindText(move.to, catalog) })}</p>
+          <p className="text-12 text-muted">
+            <Points>
+              {kindText(move.to, catalog)}
+              {t('nothing is known to end it')}
+              {hasNative && t('native ways need gas that you lack')}
+            </Points>
+          </p>
         )}
         <p>
           <Points>{figures}</Points>

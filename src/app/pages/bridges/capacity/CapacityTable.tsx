@@ -174,7 +174,7 @@ function kindText(group: Group): string {
   if (count === 1) return namesOf(group)[0] ?? '';
   if (lane.limit === 'RESERVE') return t('{count} pools with the same terms', { count });
   return lane.limit === 'MINT_LIMIT'
-    ? t('{count} minted tokens with the same terms', { count })
+    ? t('{count} tokens with the same terms', { count })
     : t('{count} lanes with the same terms', { count });
 }
 
@@ -214,7 +214,7 @@ const Cell = ({ title, span, place, children }: CellProps) => (
 
 const LIMIT_WORDS: Readonly<Record<string, Message>> = {
   RESERVE: msg('paid from a pool on {chain}'),
-  MINT_LIMIT: msg('limit of one mint on {chain}'),
+  MINT_LIMIT: msg('limit of one transfer to {chain}'),
   BRIDGE: msg('limit of the bridge'),
 };
 

@@ -149,13 +149,6 @@ export function endsClause(liveness: Liveness, calendar: Calendar): string {
 /** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
 export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
 
-/** The last day to move it; undefined where none is known, or it is gone. */
-export function lastDay({ key, liveness, canLeave }: Ending, calendar: Calendar): string | undefined {
-  if (!canLeave || liveness.until === undefined) return undefined;
-  const last = calendar?.notices.find(({ id }) => id === key)?.act_by ?? dayBefore(liveness.until);
-  return last < (calendar?.today ?? '') ? undefined : last;
-}
-
 export function daysSentences(ending: Ending, calendar: Calendar): string[] {
   const { liveness, canLeave, issuer } = ending;
   const { limited_from, act_by } = calendar?.notices.find(({ id }) => id === ending.key) ?? {};

@@ -1,16 +1,15 @@
 import { isZero } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { readUsd, USD_PLACES } from '#app/format/amount.ts';
+import { readUsd } from '#app/format/amount.ts';
 import { NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { lossRounding, percent, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
-import { pow10 } from '#math/units.ts';
 import { isOnTopKnown, onTopUsd, type RouteFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';
 
-export { compareCosts, costGap, costText, gapText, haveCosts, type RouteCost } from '#app/format/cost.ts';
+export { compareCosts, costGap, costsMuch, costText, gapText, haveCosts, type RouteCost } from '#app/format/cost.ts';
 
 /** Unknown where the service prices one end only, prices an amount that arrives at nothing, or the gain cannot be right. */
 export function routeCost(route: Route, fees: RouteFees, lookup: Lookup): Maybe<RouteCost> {
@@ -29,9 +28,3 @@ const TENTH = percent(10);
 /** Whether it costs over 10 percent of what is sent, fees that have no price left out. */
 export const losesTooMuch = (cost: Maybe<RouteCost>): boolean =>
   cost.known && cost.value.share !== null && !isAtLeast(TENTH, cost.value.share);
-
-const MUCH = 1000n * pow10(USD_PLACES);
-
-/** Whether it costs at least a share of what is sent, and at least $1,000: then that is told, though it is less than one of a small amount may cost. */
-export const costsMuch = (cost: Maybe<RouteCost>, share = percent(1)): boolean =>
-  cost.known && cost.value.usd >= MUCH && cost.value.share !== null && isAtLeast(cost.value.share, share);
