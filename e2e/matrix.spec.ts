@@ -47,6 +47,22 @@ test('a cell shows its bridges, and the signatures and the gas of another coin t
   await expect(page.getByText('needs INJ', { exact: true })).toBeVisible();
 });
 
+test('a cost that nobody may overlook is said as a loss, below the share from which a route is unsafe too', async ({
+  app,
+  page,
+}) => {
+  const cell = page
+    .getByRole('grid', { name: 'Matrix' })
+    .getByRole('link', { name: /^Ethereum to OP Mainnet: costs / });
+  await app.open('matrix?from=1&to=10&amt=50000000');
+  await expect(cell).toHaveText(/^\$4,9\d\d,\d{3}\.\d\dloses 9\.\d+%/);
+  await expect(cell).toHaveAccessibleName(/, loses 9\.\d+%$/);
+  await app.open('matrix?from=1&to=10&amt=0.5');
+  await expect(cell).toHaveText(/^\$1\.\d\dmore than sent/);
+  await app.open('matrix?from=1&to=10&amt=5000');
+  await expect(cell).not.toContainText('loses');
+});
+
 test('another asset gets an amount of about the same dollars, which the field names, and its chains close', async ({
   app,
   page,
