@@ -75,7 +75,7 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   const chain = chainName(catalog, tx.chain_id);
   return (
     <>
-      {is_sample && <Notice isSilent>{t('This transaction is made up, to try the page.')}</Notice>}
+      {is_sample && <Notice isSilent>{t('This transaction is made up, to try the page, and is not kept.')}</Notice>}
       <Headline
         sentences={money.length === 0 ? [withoutTransfers(status, chain)] : fewSentences(money, digits)}
         isArrived={standing === 'arrived'}
