@@ -63,6 +63,21 @@ test('a cost that nobody may overlook is said as a loss, below the share from wh
   await expect(cell).not.toContainText('loses');
 });
 
+test('a cost of millions keeps its digits in one line on a phone', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open('matrix?amt=50000000');
+  const costs = page.getByRole('grid', { name: 'Matrix' }).locator('td [translate=no]');
+  await expect(costs).toHaveCount(56);
+  const broken = await costs.evaluateAll((all) =>
+    all.flatMap((cost) =>
+      cost.getBoundingClientRect().height < 1.5 * Number.parseFloat(getComputedStyle(cost).lineHeight)
+        ? []
+        : cost.textContent,
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('another asset gets an amount of about the same dollars, which the field names, and its chains close', async ({
   app,
   page,

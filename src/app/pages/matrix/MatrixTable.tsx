@@ -260,7 +260,7 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
       >
         <span
           translate="no"
-          className={clsx('font-semibold', route.is_unsafe ? 'text-bad' : loss !== '' && 'text-warn')}
+          className={clsx('whitespace-nowrap font-semibold', route.is_unsafe ? 'text-bad' : loss !== '' && 'text-warn')}
         >
           {costText(cost, digits)}
         </span>
