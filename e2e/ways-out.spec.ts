@@ -209,6 +209,24 @@ test('Ways out keeps the room of what it asks for, and has the largest balance f
   await expect(byAccount.locator('[data-slot=skeleton]')).toHaveCount(0);
 });
 
+test('Consolidate says of what it would move that it ends, by when, and leads to its ways out', async ({
+  page,
+  portfolio,
+}) => {
+  await portfolio.openSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await page.getByRole('link', { name: 'Consolidate' }).click();
+  const ending = page.getByRole('region', { name: 'What you hold that ends' });
+  await expect(ending).toContainText(/only a limited amount can leave Noble\..*last day to move it is 11 Jan 2027/);
+  await expect(ending.getByRole('link', { name: /^Ways out/ })).toHaveAttribute('href', /\/ways-out\?of=noble-usdc$/);
+  await page.getByRole('radio').first().check();
+  const row = (name: RegExp) =>
+    page.getByRole('table', { name: 'Balances and their routes' }).getByRole('row', { name });
+  await expect(row(/^499\.8 USDC\.n/)).toContainText('last day 11 Jan 2027');
+  await expect(row(/^1,419\.95 STRD/)).toContainText('no deposits since 6 Oct 2026');
+  await expect(row(/^1,849\.84 OSMO/)).not.toContainText(/last day|since/);
+});
+
 test('Consolidate says in words what it works out while its homes and routes are blank', async ({
   page,
   portfolio,

@@ -24,6 +24,7 @@ import { Select } from '#app/ui/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import { type HomeSum, isCheapest, listFamilies, orderHomes, planHome, proposeHomes, sumHome } from './bring-home.ts';
+import { EndingsNotice, Stranded } from './EndingsNotice.tsx';
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
@@ -76,7 +77,8 @@ interface HomeProps {
 }
 
 function Home({ catalog, isComplete }: HomeProps) {
-  const { holdings, hidden, progress } = usePortfolio(catalog);
+  const portfolio = usePortfolio(catalog);
+  const { holdings, hidden, progress } = portfolio;
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const families = listFamilies(shown, catalog);
   const { home, of, show } = useHomeLink();
@@ -96,6 +98,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   }
   return (
     <>
+      <EndingsNotice portfolio={portfolio} catalog={catalog} />
       <Field label={t('What to move')} className="self-start">
         {({ id }) => (
           // What is a home of all need not be one of a family.
@@ -254,9 +257,7 @@ function HomeTile({
           <span className="block text-12 text-warn">
             {t(
               '{count, plural, one {{number} of {all} routes needs {coins} first} other {{number} of {all} routes need {coins} first}}',
-              {
-                ...{ count, number: digits(`${count}`), all: digits(`${sum.count}`), coins: listText(coins) },
-              },
+              { count, number: digits(`${count}`), all: digits(`${sum.count}`), coins: listText(coins) },
             )}
           </span>
         )}
@@ -628,6 +629,7 @@ function Held({ holding, sent, mark, children }: HeldProps) {
               {chain}
             </span>
             {sent !== undefined && <Figure>{usdText(usd, 'down', digits)}</Figure>}
+            {asset?.liveness && <Stranded liveness={asset.liveness} />}
           </Points>
         </span>
         {children}

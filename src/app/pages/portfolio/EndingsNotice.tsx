@@ -2,12 +2,15 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
+import { livenessCause } from '#app/asset/liveness-sentences.ts';
+import { livenessClause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
+import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
 import {
   daysText,
@@ -114,3 +117,17 @@ function WayOut({ ending }: { readonly ending: Ending }) {
     </Link>
   );
 }
+
+const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
+
+/** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
+export const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
+  <span className="text-warn">
+    {liveness.notice === undefined
+      ? t('{state}: {cause}', {
+          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+          cause: livenessCause(liveness),
+        })
+      : livenessClause(liveness)}
+  </span>
+);

@@ -3,15 +3,13 @@ import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
-import { livenessCause } from '#app/asset/liveness-sentences.ts';
-import { livenessClause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
 import { apart, t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
 import { Points } from '#app/ui/Points.tsx';
-import type { Liveness } from '#contract/liveness.ts';
+import { Stranded } from '../EndingsNotice.tsx';
 import { type Holding, holdingLink, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import { IS_LEFT_OUT } from './GroupRow.tsx';
@@ -128,20 +126,6 @@ function secondLine({ key, holding, group }: HoldingRowProps['row'], { originCha
 
 /** "uosmo", "base-native": no address, no path. */
 const PLAIN_DENOM = /^(?!0x)[a-z][a-z0-9-]{0,23}$/;
-
-const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
-
-/** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
-const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
-  <span className="text-warn">
-    {liveness.notice === undefined
-      ? t('{state}: {cause}', {
-          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
-          cause: livenessCause(liveness),
-        })
-      : livenessClause(liveness)}
-  </span>
-);
 
 /** The price, and the time of a value that is not current. */
 function Age({
