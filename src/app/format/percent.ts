@@ -2,7 +2,16 @@ import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { leftToRight } from '../language/words.ts';
 import { known, type Maybe } from './maybe.ts';
-import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
+import {
+  type Decimal,
+  type FormatNumber,
+  isAtLeast,
+  isBelow,
+  magnitude,
+  parseDecimal,
+  rescale,
+  toFixed,
+} from './number.ts';
 
 /** A percentage to its last digit: 0.5 is half a percent. */
 export type Percent = Decimal;
@@ -29,6 +38,9 @@ export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percen
 
 /** Never in the route's favour: a loss rounds up; below zero it is a gain, and rounds down. */
 export const lossRounding = (loss: bigint): Rounding => (loss < 0n ? 'down' : 'up');
+
+/** A loss above 100 % is shown as "more than you send"; one of exactly all is a share. */
+export const isMoreThanAll = (share: Percent): boolean => !isAtLeast(percent(100), share);
 
 /** The least size that is told: below it, shares of six places have too few digits. */
 const LEAST_PLACES = 3;

@@ -9,8 +9,8 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { unsafeText } from '#app/asset/unsafe-text.ts';
 import { costClause, costsMuch, costText, lostShare } from '#app/format/cost.ts';
-import { type FormatNumber, isAtLeast, useFormatNumber } from '#app/format/number.ts';
-import { percent } from '#app/format/percent.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { isMoreThanAll } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { signatureNumber, signaturesText } from '#app/format/signatures.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
@@ -292,13 +292,11 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
   );
 }
 
-const ALL = percent(100);
-
 /** "loses 9.91%" of a cost that nobody may overlook; "" of any other. */
 function lossText(route: RouteSummary, digits: FormatNumber): string {
   const cost = summaryCost(route);
   if (!route.is_unsafe && !costsMuch(cost)) return '';
-  if (cost.known && cost.value.share && isAtLeast(cost.value.share, ALL)) return t('more than sent');
+  if (cost.known && cost.value.share && isMoreThanAll(cost.value.share)) return t('more than sent');
   const share = lostShare(cost, digits);
   return share === '' ? t('unsafe') : t('loses {share}', { share });
 }

@@ -9,6 +9,7 @@ import { type FormatNumber, isAtLeast } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
+  isMoreThanAll,
   lossRounding,
   type Percent,
   percent,
@@ -50,7 +51,6 @@ const DEAR_PART = 100n;
 const HIGH_FEES = percent(25);
 /** From here on, a percentage would round to 100. */
 const ALMOST_ALL = percent(99.5);
-const ALL = percent(100);
 
 const warning = (level: WarningLevel, sentence: string, quote: string | null = null): RouteWarning => ({
   level,
@@ -92,9 +92,6 @@ function lossLevel(loss: DollarLoss): WarningLevel | null {
   const lost = lostUsd(loss);
   return levelOf(loss.share) ?? (lost >= DEAR && lost * DEAR_PART >= loss.sent ? 'caution' : null);
 }
-
-/** A loss above 100 % is shown as "more than you send". */
-const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
 /** `lost` is what would be lost, in words. */
 function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): string {
