@@ -214,7 +214,7 @@ const Cell = ({ title, span, place, children }: CellProps) => (
 
 const LIMIT_WORDS: Readonly<Record<string, Message>> = {
   RESERVE: msg('paid from a pool on {chain}'),
-  MINT_LIMIT: msg('limit of one transfer to {chain}'),
+  MINT_LIMIT: msg('most issued on {chain} at once'),
   BRIDGE: msg('limit of the bridge'),
 };
 
