@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ASKED_AGAIN, askedAgainText } from '#app/api/ask-again.ts';
 import { failureOf } from '#app/api/failures.ts';
@@ -166,21 +166,30 @@ interface ChainFieldProps {
   readonly onPick: (id: string | null) => void;
 }
 
-const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
-  <Field label={label} className="min-w-0 medium:w-56">
-    {(ids) => (
-      <Select {...ids} className="w-full" value={id ?? ''} onChange={(event) => onPick(event.target.value || null)}>
-        <option value="">{t('Any chain')}</option>
-        {id !== null && catalog.chain(id) === undefined && <option value={id}>{plainText(id)}</option>}
-        {catalog.chains.map(({ chain_id }) => (
-          <option key={chain_id} value={chain_id}>
-            {chainName(catalog, chain_id)}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-);
+function ChainField({ label, id, catalog, onPick }: ChainFieldProps) {
+  const chains = useMemo(
+    () =>
+      catalog.chains
+        .map(({ chain_id }) => ({ chain_id, name: chainName(catalog, chain_id) }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [catalog],
+  );
+  return (
+    <Field label={label} className="min-w-0 medium:w-56">
+      {(ids) => (
+        <Select {...ids} className="w-full" value={id ?? ''} onChange={(event) => onPick(event.target.value || null)}>
+          <option value="">{t('Any chain')}</option>
+          {id !== null && catalog.chain(id) === undefined && <option value={id}>{plainText(id)}</option>}
+          {chains.map(({ chain_id, name }) => (
+            <option key={chain_id} value={chain_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
 
 /** So many rows are shown at first, of so many lanes: many read alike. */
 const FEW = 20;
