@@ -56,11 +56,15 @@ test('a cost that nobody may overlook is said as a loss, below the share from wh
     .getByRole('link', { name: /^Ethereum to OP Mainnet: costs / });
   await app.open('matrix?from=1&to=10&amt=50000000');
   await expect(cell).toHaveText(/^\$4,9\d\d,\d{3}\.\d\dloses 9\.\d+%/);
+  const steps = page.getByRole('list', { name: 'Colours: cost in percent of the amount' });
+  await expect(steps).toContainText('> 2%loses much');
   await expect(cell).toHaveAccessibleName(/, loses 9\.\d+%$/);
   await app.open('matrix?from=1&to=10&amt=0.5');
   await expect(cell).toHaveText(/^\$1\.\d\dmore than sent/);
+  await expect(steps).toContainText('> 2%unsafe');
   await app.open('matrix?from=1&to=10&amt=5000');
   await expect(cell).not.toContainText('loses');
+  await expect(steps).not.toContainText(/loses|unsafe/);
 });
 
 test('a cost of millions keeps its digits in one line on a phone', async ({ app, page }) => {
@@ -76,6 +80,8 @@ test('a cost of millions keeps its digits in one line on a phone', async ({ app,
     ),
   );
   expect(broken).toEqual([]);
+  const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
+  expect(await page.getByLabel('Amount', { exact: true }).evaluate(isCut)).toBe(false);
 });
 
 test('another asset gets an amount of about the same dollars, which the field names, and its chains close', async ({

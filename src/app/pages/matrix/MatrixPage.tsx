@@ -1,4 +1,5 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ChevronDown, Fuel, PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -39,7 +40,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
 import { gasCoins } from './gas-coins.ts';
-import { HEAT_LIMITS, heatLook } from './heat.ts';
+import { BEYOND_LOOK, beyondSteps, HEAT_LIMITS, heatLook } from './heat.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import {
   formatMatrixState,
@@ -153,7 +154,7 @@ function MatrixForm({ state, catalog, answer, onChange, onPick }: MatrixFormProp
                 {...ids}
                 inputMode="decimal"
                 value={amount}
-                className="pe-16"
+                className="medium:pe-16"
                 onChange={(event) => {
                   setIsOpen(false);
                   onChange({ amount: event.target.value });
@@ -161,7 +162,7 @@ function MatrixForm({ state, catalog, answer, onChange, onPick }: MatrixFormProp
               />
               <span
                 aria-hidden
-                className="pointer-events-none absolute inset-y-0 end-3 flex max-w-12 items-center text-muted"
+                className="pointer-events-none absolute inset-y-0 end-3 flex max-w-12 items-center text-muted max-medium:hidden"
               >
                 <span className="truncate">{name}</span>
               </span>
@@ -272,7 +273,7 @@ function Matrix({ request, answer, state, catalog, off }: MatrixProps) {
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
           {t('Ask again')}
         </Button>
-        <Legend />
+        <Legend cells={cells} />
         <MarkLegend cells={cells} coins={coins} />
         {perSignature !== null && <p className="text-12 text-muted">{bestText(perSignature, digits)}</p>}
       </div>
@@ -341,9 +342,10 @@ function MarkLegend({ cells, coins }: MarkLegendProps) {
   );
 }
 
-/** The steps of the colours. */
-function Legend() {
+/** The steps of the colours, and what is beyond them where a cell is. */
+function Legend({ cells }: Pick<MatrixResponse, 'cells'>) {
   const digits = useFormatNumber();
+  const beyond = new Set(cells.map(({ route }) => route && beyondSteps(route)));
   const texts = HEAT_LIMITS.map((limit) => `${digits(toFixed(limit, limit.places, 'down'))}%`);
   return (
     <div className="flex max-w-full flex-wrap items-center gap-x-2 text-12">
@@ -359,6 +361,18 @@ function Legend() {
             {leftToRight(words)}
           </li>
         ))}
+        {(['warn', 'bad'] as const).map(
+          (kind) =>
+            beyond.has(kind) && (
+              <li
+                key={kind}
+                className={clsx('px-1 py-0.5 whitespace-nowrap medium:px-2', BEYOND_LOOK[kind].ink)}
+                style={BEYOND_LOOK[kind].ground}
+              >
+                {kind === 'bad' ? t('unsafe') : t('loses much')}
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

@@ -8,7 +8,8 @@ import { bridgeName, chainName, type Lookup, symbolOf } from '#app/asset/lookup.
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { summaryNeedsText } from '#app/asset/summary-gas.ts';
 import { unsafeText } from '#app/asset/unsafe-text.ts';
-import { costClause, costsMuch, costText, lostShare } from '#app/format/cost.ts';
+import { costClause, costText, lostShare, type RouteCost } from '#app/format/cost.ts';
+import type { Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { isMoreThanAll } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -23,7 +24,7 @@ import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { gasCoins } from './gas-coins.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
-import { heatLook, heatOf } from './heat.ts';
+import { BEYOND_LOOK, beyondSteps, heatLook, heatOf } from './heat.ts';
 import type { MatrixState } from './matrix-state.ts';
 
 interface MatrixTableProps {
@@ -236,7 +237,8 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
     );
   }
   const cost = summaryCost(route);
-  const loss = lossText(route, digits);
+  const beyond = beyondSteps(route);
+  const loss = beyond === null ? '' : lossText(cost, digits);
   const time = durationText(route.duration_seconds, digits);
   const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
   const bridges = route.bridges.map((id) => bridgeName(lookup, id)).join(t(', '));
@@ -260,7 +262,7 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
       >
         <span
           translate="no"
-          className={clsx('whitespace-nowrap font-semibold', route.is_unsafe ? 'text-bad' : loss !== '' && 'text-warn')}
+          className={clsx('whitespace-nowrap font-semibold', beyond !== null && BEYOND_LOOK[beyond].ink)}
         >
           {costText(cost, digits)}
         </span>
@@ -292,19 +294,16 @@ function MatrixField({ cell, ends, names, lookup, namesGas, focus }: MatrixField
   );
 }
 
-/** "loses 9.91%" of a cost that nobody may overlook; "" of any other. */
-function lossText(route: RouteSummary, digits: FormatNumber): string {
-  const cost = summaryCost(route);
-  if (!route.is_unsafe && !costsMuch(cost)) return '';
+/** "loses 9.91%" of a cost that nobody may overlook. */
+function lossText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
   if (cost.known && cost.value.share && isMoreThanAll(cost.value.share)) return t('more than sent');
   const share = lostShare(cost, digits);
   return share === '' ? t('unsafe') : t('loses {share}', { share });
 }
 
 function groundOf(route: RouteSummary): CSSProperties | undefined {
-  if (route.is_unsafe) return { background: 'var(--bad-ground)' };
-  const cost = summaryCost(route);
-  if (costsMuch(cost)) return { background: 'var(--warn-ground)' };
-  const step = heatOf(cost);
+  const beyond = beyondSteps(route);
+  if (beyond !== null) return BEYOND_LOOK[beyond].ground;
+  const step = heatOf(summaryCost(route));
   return step === null ? undefined : heatLook(step);
 }

@@ -1,7 +1,9 @@
-import type { RouteCost } from '#app/format/cost.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { costsMuch, type RouteCost } from '#app/format/cost.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { type Decimal, isAtLeast } from '#app/format/number.ts';
 import type { Percent } from '#app/format/percent.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
 
 /** What the steps are at most, in percent of the amount, the same in every table; one more lies above the last. */
 export const HEAT_LIMITS: readonly Decimal[] = [
@@ -31,3 +33,13 @@ export function heatLook(step: number): { readonly background: string; readonly 
   const background = `color-mix(in oklab, var(--accent) ${STRENGTHS[step] ?? STRENGTHS[4]}%, var(--bg))`;
   return step < STRENGTHS.length - 1 ? { background } : { background, color: 'var(--on-accent)' };
 }
+
+/** What no step shows: a route that is unsafe, or a cost of thousands. */
+export const beyondSteps = (route: RouteSummary): 'bad' | 'warn' | null =>
+  route.is_unsafe ? 'bad' : costsMuch(summaryCost(route)) ? 'warn' : null;
+
+/** Its ground, and what is written on it. */
+export const BEYOND_LOOK = {
+  warn: { ground: { background: 'var(--warn-ground)' }, ink: 'text-warn' },
+  bad: { ground: { background: 'var(--bad-ground)' }, ink: 'text-bad' },
+} as const;
