@@ -24,6 +24,9 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await expect(portfolio.endings).toContainText(
     /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: STRD; stATOM; USDC\.axelar\./,
   );
+  await expect(portfolio.row('USDC.n')).toContainText('last day 11 Jan 2027');
+  await expect(portfolio.row('stATOM')).toContainText(/since 6 Oct 2026/);
+  await expect(portfolio.row('ATOM')).not.toContainText(/last day|since/);
   await test.step('its details say when it ends, and lead out as well', async () => {
     await portfolio.turn('USDC.n');
     const details = await portfolio.openDetails('USDC.n', 'Osmosis');
@@ -50,12 +53,17 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await test.step('the simplest way of each balance is named, the others with the limit of a transfer are behind a press', async () => {
     const osmosis = balance(page, '640.25 USDC.n on Osmosis');
     await expect(osmosis).toContainText(
-      /Simplest: USDC\.inj on Osmosisfrom Injective \(Cosmos\) via 1 hop · nothing is known to end it · native ways need gas that you lackabout 640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss/,
+      /Simplest: USDC\.inj on Osmosisfrom Injective \(Cosmos\) via 1 hopabout 640\.\d+ USDC\.inj arrives · costs \$0\.0\d · 1 signature · \d+\ss/,
     );
     // No other way out of Noble keeps the asset and ends where this account has gas.
     await expect(balance(page, '500 USDC.n on Noble')).toContainText(
       /Simplest: native USDC on Injective \(USDC\.inj\).*Stays there until you hold INJ on Injective for gas/,
     );
+    await expect(
+      page.getByText(
+        'Native ways need gas that you lack. Where a voucher comes before them, nothing is known to end it.',
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await unfold(page, '640.25 USDC.n on Osmosis');
     await unfold(page, '500 USDC.n on Noble');
@@ -247,7 +255,7 @@ test('Consolidate says in words what it works out while its homes and routes are
   await expect(homes.getByText(/^\d+ of \d+ routes need [A-Z]+ on \S+ first$/).first()).toBeVisible();
   await first.check();
   await expect(page.getByRole('region', { name: 'Routes' }).getByRole('status')).toContainText(
-    /\$[\d.]+ less arrives, and you pay (at least )?\$[\d.]+ on top for gas and fees/,
+    /Lost on the way\$[\d.]+Paid on top(at least )?\$[\d.]+ for gas and fees/,
   );
   await expect(page.getByRole('region', { name: 'Routes' })).toContainText(/Already there1,204\.11 USDC/);
   await page.getByRole('main').getByRole('link', { name: 'Portfolio', exact: true }).click();

@@ -359,13 +359,17 @@ function HomeTotal({ sum, home, there, catalog, digits }: HomeTotalProps) {
   const isPriced = unpriced.count < sum.count;
   const lines: (readonly [string, ReactNode] | false)[] = [
     isPriced && [t('You send'), t('{usd}, plus network gas', { usd: formatUsd(sum.sent, 'down', digits) })],
-    sum.taken !== null && [
-      t('Costs'),
-      t('{taken} less arrives, and you pay {onTop} on top for gas and fees', {
-        taken: formatUsd(sum.taken, 'up', digits),
-        onTop: costText(known({ ...sum.cost, usd: sum.cost.usd - sum.taken }), digits),
-      }),
-    ],
+    ...(sum.taken === null
+      ? []
+      : [
+          [t('Lost on the way'), <Figure key="">{formatUsd(sum.taken, 'up', digits)}</Figure>] as const,
+          [
+            t('Paid on top'),
+            t('{usd} for gas and fees', {
+              usd: costText(known({ ...sum.cost, usd: sum.cost.usd - sum.taken }), digits),
+            }),
+          ] as const,
+        ]),
     isPriced && [t('Arrives'), <Figure key="">{coinOfHome(sum.arrives)}</Figure>],
     there?.amount.known === true &&
       there.amount.value > 0n && [t('Already there'), <Figure key="">{coinText(there, 'down', digits)}</Figure>],
@@ -550,10 +554,10 @@ const HomeTable = ({ label, children }: { readonly label: string; readonly child
     label={{ 'aria-label': label }}
     columns={[
       [t('Balance'), ''],
-      [t('Arrives'), 'w-[20%]'],
-      [t('Costs'), 'w-[16%]'],
-      [t('Time'), 'w-[12%]'],
-      [t('Signatures'), 'w-[14%]'],
+      [t('Arrives'), 'w-[22%]'],
+      [t('Costs'), 'w-[12%]'],
+      [t('Time'), 'w-[11%]'],
+      [t('Signatures'), 'w-[13%]'],
     ]}
   >
     {children}

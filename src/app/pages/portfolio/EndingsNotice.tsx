@@ -120,14 +120,20 @@ function WayOut({ ending }: { readonly ending: Ending }) {
 
 const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
 
+interface StrandedProps {
+  readonly liveness: Liveness;
+  /** Whether it is of some of what stands there. */
+  readonly isOfSome?: boolean;
+}
+
 /** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
-export const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
-  <span className="text-warn">
-    {liveness.notice === undefined
+export function Stranded({ liveness, isOfSome = false }: StrandedProps) {
+  const clause =
+    liveness.notice === undefined
       ? t('{state}: {cause}', {
           state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
           cause: livenessCause(liveness),
         })
-      : livenessClause(liveness)}
-  </span>
-);
+      : livenessClause(liveness);
+  return <span className="text-warn">{isOfSome ? t('some of it: {clause}', { clause }) : clause}</span>;
+}

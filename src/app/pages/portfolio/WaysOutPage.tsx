@@ -57,6 +57,7 @@ import { useMoves } from './use-moves.ts';
 import {
   alsoSaid,
   isBasket,
+  isBeforeNative,
   isForPart,
   isNativeForm,
   simplestWay,
@@ -279,6 +280,12 @@ function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
+      {ways !== null &&
+        [...ways].some(([holding, of]) => isBeforeNative(of, { holding, lookup: catalog, lacksGas })) && (
+          <p className="max-w-[41rem]">
+            {t('Native ways need gas that you lack. Where a voucher comes before them, nothing is known to end it.')}
+          </p>
+        )}
       {byHolder(byValue(holdings)).map((group) => (
         <Account key={group.key} {...{ group, ending, digits }}>
           {group.holdings.map((holding) => (
@@ -373,9 +380,7 @@ function HoldingWays({ holding, sent, ways, isComing, stay, also, lacksGas, cata
       {simplest !== undefined && (
         <Simplest
           way={simplest}
-          hasNative={open.some(
-            ({ move, outcome }) => outcome.kind === 'moves' && isNativeForm(move.to, holding, catalog),
-          )}
+          isSaid={isBeforeNative(open, { holding, lookup: catalog, lacksGas })}
           {...{ lacksGas, catalog, digits }}
         />
       )}
@@ -422,12 +427,12 @@ function Sent({ holding: { coin }, sent, digits }: Pick<HoldingWaysProps, 'holdi
 
 interface SimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
-  /** Whether another way leads into a native form. */
-  readonly hasNative: boolean;
+  /** Whether a sentence above the ways says that nothing is known to end it. */
+  readonly isSaid: boolean;
 }
 
 /** "Simplest: USDC on Arbitrum" and what comes of it; all of it leads to Compare. */
-function Simplest({ way: { move, outcome }, hasNative, lacksGas, catalog, digits }: SimplestProps) {
+function Simplest({ way: { move, outcome }, isSaid, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
   const figures = [
@@ -449,8 +454,7 @@ function Simplest({ way: { move, outcome }, hasNative, lacksGas, catalog, digits
           <p className="text-12 text-muted">
             <Points>
               {kindText(move.to, catalog)}
-              {t('nothing is known to end it')}
-              {hasNative && t('native ways need gas that you lack')}
+              {!isSaid && t('nothing is known to end it')}
             </Points>
           </p>
         )}

@@ -108,8 +108,11 @@ describe('what is asked to bring all home', () => {
     const dollar = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', coingecko_id: 'usd-coin' };
     const lookup = {
       asset: ({ chain_id }: { chain_id: string }) =>
-        chain_id === '1' ? ({ ...dollar, symbol: 'USDC' } as Asset) : undefined,
-      ...{ chain: () => undefined, bridgeName: () => undefined },
+        chain_id === '1' || chain_id === 'inj'
+          ? ({ ...dollar, chain_id, origin_chain_id: chain_id, origin_denom: dollar.denom, symbol: 'USDC' } as Asset)
+          : undefined,
+      chain: (id: string) => ({ chain_type: id === 'inj' ? 'cosmos' : 'evm' }) as never,
+      bridgeName: () => undefined,
     };
     const on = (chain_id: string, symbol: string, usd: bigint | null, more: object = {}) => {
       const id = { chain_id, denom: symbol };
@@ -138,6 +141,15 @@ describe('what is asked to bring all home', () => {
         'ETH on c',
         'BTC on a',
       ]);
+    });
+
+    test('a voucher of dollars that came by IBC alone where no others are held', () => {
+      const voucher = (usd: bigint, origin_chain_id: string, more: object = {}) =>
+        on('hub', `ibc/${usd}`, usd, { coingecko_id: 'usd-coin', origin_chain_id, ...more });
+      const held = [voucher(9n, '1'), voucher(5n, 'inj'), voucher(7n, 'inj'), on('hub', 'ATOM', 99n)];
+      expect(homes(held)).toEqual(['ibc/7 on hub', 'ATOM on hub']);
+      expect(homes([...held, voucher(8n, 'inj', { liveness: { state: 'unstable' } })])).not.toContain('ibc/8 on hub');
+      expect(homes([...held, on('b', 'USDC', 1n)])).toEqual(['USDC on b', 'ATOM on hub']);
     });
 
     test('nothing that ends, that is issued elsewhere, or that no list has', () => {

@@ -8,7 +8,7 @@ import { sumOfCosts } from '#app/format/cost-sums.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { rescale } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import { type AssetId, sameAsset } from '#contract/asset.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { byFamily, familyOf, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -38,16 +38,35 @@ const MOST_ALIKE = 2;
 
 /**
  * Where one holds something already that nobody but its issuer issues and that nothing ends: dollars first, as they are the only ones
- * whose worth stays the same, then the families of most value; in each the chains with most of it.
+ * whose worth stays the same, then the families of most value; in each the chains with most of it. Without such dollars the largest
+ * voucher of them that trusts nobody more.
  */
 export function proposeHomes(holdings: readonly Holding[], lookup: Lookup): AssetId[] {
-  const fit = holdings.filter(({ asset }) => asset !== undefined && isIssuersOwn(asset) && !isFading(asset));
+  const lives = holdings.filter(({ asset }) => asset !== undefined && !isFading(asset));
+  const fit = lives.filter(({ asset }) => asset !== undefined && isIssuersOwn(asset));
   const dollar = lookup.asset(DEFAULT_ASSET);
   const dollars = dollar && `family ${familyOf(dollar, lookup).key}`;
   const families = byValue(byFamily(fit, lookup)).sort((a, b) => Number(b.key === dollars) - Number(a.key === dollars));
   const [first = [], ...others] = families.map((family) => byValue(family.holdings).map(({ id }) => id));
-  if (others.length === 0) return first.slice(0, MOST_HOMES);
-  return [...first.slice(0, MOST_ALIKE), ...others.flatMap(([most]) => most ?? [])].slice(0, MOST_HOMES);
+  const own = others.length === 0 ? first : [...first.slice(0, MOST_ALIKE), ...others.flatMap(([most]) => most ?? [])];
+  const isOwnDollar = families[0]?.key === dollars;
+  const [voucher] = isOwnDollar
+    ? []
+    : byValue(lives.filter(({ asset }) => asset && isPlainVoucher(asset, dollar, lookup)));
+  return [...(voucher === undefined ? [] : [voucher.id]), ...own].slice(0, MOST_HOMES);
+}
+
+/** Whether it came by IBC alone from where the issuer of an asset issues it. */
+function isPlainVoucher({ denom, liveness, ...asset }: Asset, of: Asset | undefined, lookup: Lookup): boolean {
+  const origin = lookup.asset({ chain_id: asset.origin_chain_id ?? '', denom: asset.origin_denom ?? '' });
+  return (
+    denom.startsWith('ibc/') &&
+    liveness === undefined &&
+    origin !== undefined &&
+    isIssuersOwn(origin) &&
+    origin.coingecko_id === of?.coingecko_id &&
+    lookup.chain(origin.chain_id)?.chain_type === 'cosmos'
+  );
 }
 
 /**

@@ -152,14 +152,17 @@ function summaryEffort({ txs_required, bridges, carriers = [], chain_ids, durati
   );
 }
 
+interface Simplicity {
+  readonly holding: Holding;
+  readonly lookup: Lookup;
+  readonly lacksGas: LacksGas;
+}
+
 /**
  * The way to take where one wants no choice: of those that move all of it the first into the same asset where its issuer issues it, unless
  * one lacks the gas for it or to move on from there and not for a voucher of that; without either the first of all.
  */
-export function simplestWay(
-  ways: readonly Way[],
-  { holding, lookup, lacksGas }: { holding: Holding; lookup: Lookup; lacksGas: LacksGas },
-): Way | undefined {
+export function simplestWay(ways: readonly Way[], { holding, lookup, lacksGas }: Simplicity): Way | undefined {
   const whole = ways.filter(({ outcome }) => outcome.kind === 'moves');
   const isNative = (id: AssetId) => isNativeForm(id, holding, lookup);
   const native = whole.filter(({ move }) => isNative(move.to));
@@ -168,6 +171,13 @@ export function simplestWay(
   const movesOn = lists.flatMap((list) => list.find((way) => !isStopped(way, lacksGas)) ?? []);
   const [first = []] = lists.filter(({ length }) => length > 0);
   return movesOn[0] ?? first.find(({ outcome }) => lacksGas(outcome).length === 0) ?? first[0];
+}
+
+/** Whether that way ends in a voucher though others end in what it stands for: those need gas that one lacks. */
+export function isBeforeNative(ways: readonly Way[], of: Simplicity): boolean {
+  const first = simplestWay(ways, of);
+  const isNative = ({ move }: Way) => isNativeForm(move.to, of.holding, of.lookup);
+  return first !== undefined && !isNative(first) && ways.some((way) => way.outcome.kind === 'moves' && isNative(way));
 }
 
 /** What a voucher stands for; itself for any other asset. */

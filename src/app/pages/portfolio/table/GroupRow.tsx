@@ -8,7 +8,10 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { Points } from '#app/ui/Points.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
+import type { Liveness } from '#contract/liveness.ts';
+import { Stranded } from '../EndingsNotice.tsx';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
 import { chainCount } from '../holdings/total.ts';
@@ -40,6 +43,7 @@ export function GroupRow({
   const { coin, title, qualifier } = group;
   const amount = coin?.amount.known ? coin : null;
   const age = staleText(group.holdings, clock);
+  const ends = endsOf(group);
   return (
     <TableRow
       hasChanges={changes !== null}
@@ -67,7 +71,17 @@ export function GroupRow({
               </span>
             )}
           </p>
-          <p className="truncate text-12 text-muted">{about(group, digits, amounts)}</p>
+          {/* A warning is never cut. */}
+          <p className={clsx('text-12 text-muted', ends === null && 'truncate')}>
+            {ends === null ? (
+              about(group, digits, amounts)
+            ) : (
+              <Points>
+                {ends}
+                {about(group, digits, amounts)}
+              </Points>
+            )}
+          </p>
         </div>
       </th>
       <ShareCell usd={group.usd} total={IS_LEFT_OUT.has(group.kind) ? null : total} />
@@ -93,6 +107,16 @@ export function GroupRow({
       </td>
     </TableRow>
   );
+}
+
+/** What is said against the forms of one asset, the next day first; null where nothing is, and of what holds several assets. */
+function endsOf({ kind, holdings }: Group): ReactNode {
+  if (kind !== 'asset' && kind !== 'family') return null;
+  const said = holdings.flatMap(({ asset }) => asset?.liveness ?? []);
+  // What has no last day comes after every day.
+  const dayOf = ({ until = '9' }: Liveness) => until;
+  const [next] = said.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
+  return next === undefined ? null : <Stranded liveness={next} isOfSome={said.length < holdings.length} />;
 }
 
 function GroupIcon({ group: { kind, title, origin, holdings } }: { readonly group: Group }) {
