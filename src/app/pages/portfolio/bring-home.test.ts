@@ -150,6 +150,11 @@ describe('what is asked to bring all home', () => {
       expect(homes(held)).toEqual(['ibc/7 on hub', 'ATOM on hub']);
       expect(homes([...held, voucher(8n, 'inj', { liveness: { state: 'unstable' } })])).not.toContain('ibc/8 on hub');
       expect(homes([...held, on('b', 'USDC', 1n)])).toEqual(['USDC on b', 'ATOM on hub']);
+      const withoutIds = {
+        ...lookup,
+        asset: (id: Holding['id']) => ({ ...lookup.asset(id), coingecko_id: undefined }) as Asset,
+      };
+      expect(proposeHomes(held, withoutIds).map(({ denom }) => denom)).toEqual(['ATOM']);
     });
 
     test('nothing that ends, that is issued elsewhere, or that no list has', () => {

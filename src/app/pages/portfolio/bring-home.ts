@@ -64,6 +64,7 @@ function isPlainVoucher({ denom, liveness, ...asset }: Asset, of: Asset | undefi
     liveness === undefined &&
     origin !== undefined &&
     isIssuersOwn(origin) &&
+    Boolean(of?.coingecko_id) &&
     origin.coingecko_id === of?.coingecko_id &&
     lookup.chain(origin.chain_id)?.chain_type === 'cosmos'
   );
