@@ -56,6 +56,8 @@ test('a cost that nobody may overlook is said as a loss, below the share from wh
     .getByRole('link', { name: /^Ethereum to OP Mainnet: costs / });
   await app.open('matrix?from=1&to=10&amt=50000000');
   await expect(cell).toHaveText(/^\$4,9\d\d,\d{3}\.\d\dloses 9\.\d+%/);
+  const bridges = page.getByRole('list', { name: 'Bridges' });
+  await expect(bridges.getByRole('listitem')).toHaveText(['OP Stack bridge']);
   const steps = page.getByRole('list', { name: 'Colours: cost in percent of the amount' });
   await expect(steps).toContainText('> 2%loses much');
   await expect(cell).toHaveAccessibleName(/, loses 9\.\d+%$/);

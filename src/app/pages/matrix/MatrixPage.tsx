@@ -13,7 +13,7 @@ import { useClient } from '#app/api/service-context.ts';
 import { Waiting } from '#app/api/Waiting.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { ListsNotice } from '#app/asset/ListsNotice.tsx';
-import { shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { bridgeName, shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useKnownNames } from '#app/asset/use-known-names.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
@@ -23,6 +23,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
 import { quotedValue } from '#app/format/unit-price.ts';
 import { leftToRight, msg, t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -286,6 +287,7 @@ function Matrix({ request, answer, state, catalog, off }: MatrixProps) {
           namesGas={coins.size > 1}
         />
       </div>
+      <BridgeKey cells={cells} catalog={catalog} />
       <p className="text-12 text-muted">
         {t('Costs include listed gas. Native {symbol} where possible.', { symbol: symbolIn(catalog, state) })}
       </p>
@@ -339,6 +341,21 @@ function MarkLegend({ cells, coins }: MarkLegendProps) {
         )}
       </Points>
     </p>
+  );
+}
+
+/** The bridges by name, which cells show by their marks alone. */
+function BridgeKey({ cells, catalog }: Pick<MatrixResponse, 'cells'> & Pick<MatrixProps, 'catalog'>) {
+  const ids = [...new Set(cells.flatMap(({ route }) => route?.bridges ?? []))];
+  return (
+    <ul aria-label={t('Bridges')} className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted empty:hidden">
+      {ids.map((id) => (
+        <li key={id} className="flex items-center gap-1">
+          <Mark of={{ bridge: id }} name={bridgeName(catalog, id)} seed={id} size={14} />
+          {bridgeName(catalog, id)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
