@@ -7,7 +7,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessWords } from '#app/asset/liveness-sentences.ts';
-import { bridgeName } from '#app/asset/lookup.ts';
+import { bridgeName, chainName } from '#app/asset/lookup.ts';
 import { originText } from '#app/asset/origin-text.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { usdText } from '#app/format/amount.ts';
@@ -280,12 +280,6 @@ function Ways({ holdings, isRead, lacksGas, catalog, ending }: WaysProps) {
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      {ways !== null &&
-        [...ways].some(([holding, of]) => isBeforeNative(of, { holding, lookup: catalog, lacksGas })) && (
-          <p className="max-w-[41rem]">
-            {t('Native ways need gas that you lack. Where a voucher comes before them, nothing is known to end it.')}
-          </p>
-        )}
       {byHolder(byValue(holdings)).map((group) => (
         <Account key={group.key} {...{ group, ending, digits }}>
           {group.holdings.map((holding) => (
@@ -380,7 +374,7 @@ function HoldingWays({ holding, sent, ways, isComing, stay, also, lacksGas, cata
       {simplest !== undefined && (
         <Simplest
           way={simplest}
-          isSaid={isBeforeNative(open, { holding, lookup: catalog, lacksGas })}
+          isFirstForGas={isBeforeNative(open, { holding, lookup: catalog, lacksGas })}
           {...{ lacksGas, catalog, digits }}
         />
       )}
@@ -427,12 +421,12 @@ function Sent({ holding: { coin }, sent, digits }: Pick<HoldingWaysProps, 'holdi
 
 interface SimplestProps extends Pick<HoldingWaysProps, 'lacksGas' | 'catalog' | 'digits'> {
   readonly way: Way;
-  /** Whether a sentence above the ways says that nothing is known to end it. */
-  readonly isSaid: boolean;
+  /** Whether it is a voucher that comes before native ways, as these need gas that one lacks. */
+  readonly isFirstForGas: boolean;
 }
 
 /** "Simplest: USDC on Arbitrum" and what comes of it; all of it leads to Compare. */
-function Simplest({ way: { move, outcome }, isSaid, lacksGas, catalog, digits }: SimplestProps) {
+function Simplest({ way: { move, outcome }, isFirstForGas, lacksGas, catalog, digits }: SimplestProps) {
   if (outcome.kind === 'stays') return null;
   const { route } = outcome;
   const figures = [
@@ -454,15 +448,17 @@ function Simplest({ way: { move, outcome }, isSaid, lacksGas, catalog, digits }:
           <p className="text-12 text-muted">
             <Points>
               {kindText(move.to, catalog)}
-              {!isSaid && t('nothing is known to end it')}
+              {t('nothing is known to end it')}
             </Points>
           </p>
         )}
+        {isFirstForGas && <p className="text-12">{t('A voucher, not native: native ways need gas that you lack')}</p>}
         <p>
           <Points>{figures}</Points>
         </p>
         <OutcomeNote {...{ outcome, lacksGas }} />
         <OnwardNote way={{ move, outcome }} lacksGas={lacksGas} />
+        <ThroughNote way={{ move, outcome }} catalog={catalog} />
       </div>
       <CompareLink move={move} catalog={catalog} />
     </div>
@@ -477,6 +473,18 @@ function OnwardNote({ way: { move, outcome }, lacksGas }: { readonly way: Way; r
   return (
     <span className="block text-12 text-warn">
       {t('Stays there until you hold {coins} for gas', { coins: listText(onward) })}
+    </span>
+  );
+}
+
+/** That it goes through the chain which caps what leaves it; of a balance that lies there the page says so above. */
+function ThroughNote({ way: { move, outcome }, catalog }: { readonly way: Way; readonly catalog: Catalog }) {
+  const { liveness, origin_chain_id: issuer = '' } = move.holding.asset ?? {};
+  if (outcome.kind === 'stays' || liveness?.limited_from === undefined) return null;
+  if (!outcome.route.chain_ids?.slice(1, -1).includes(issuer)) return null;
+  return (
+    <span className="block text-12 text-warn">
+      {t('Goes through {chain}, which limits what leaves it', { chain: chainName(catalog, issuer) })}
     </span>
   );
 }
@@ -559,6 +567,7 @@ const WayRow = ({ way: { move, outcome }, isOther, hasLimits, lacksGas, catalog,
         {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
         <OutcomeNote {...{ outcome, lacksGas }} />
         <OnwardNote way={{ move, outcome }} lacksGas={lacksGas} />
+        <ThroughNote way={{ move, outcome }} catalog={catalog} />
       </>
     }
   >
