@@ -18,6 +18,7 @@ import {
   endsClause,
   heldText,
   heldTexts,
+  IS_STUCK,
   listEndings,
   waysOutLink,
 } from './holdings/endings.ts';
@@ -118,8 +119,6 @@ function WayOut({ ending }: { readonly ending: Ending }) {
   );
 }
 
-const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
-
 interface StrandedProps {
   readonly liveness: Liveness;
   /** Whether it is of some of what stands there. */
@@ -131,7 +130,7 @@ export function Stranded({ liveness, isOfSome = false }: StrandedProps) {
   const clause =
     liveness.notice === undefined
       ? t('{state}: {cause}', {
-          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+          state: livenessLabel(IS_STUCK.has(liveness.state) ? 'halted_out' : liveness.state),
           cause: livenessCause(liveness),
         })
       : livenessClause(liveness);

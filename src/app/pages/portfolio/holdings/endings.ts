@@ -41,7 +41,7 @@ export interface Ending {
 }
 
 const LEAVES: ReadonlySet<LivenessState> = new Set(['closing', 'ending', 'halted_in']);
-const IS_STUCK: ReadonlySet<LivenessState> = new Set(['gone', 'halted', 'halted_out']);
+export const IS_STUCK: ReadonlySet<LivenessState> = new Set(['gone', 'halted', 'halted_out']);
 /** Of words of lists, which know no days. */
 const ENDS: ReadonlySet<LivenessReason> = new Set(['planned_shutdown', 'announced_end', 'ended']);
 
